@@ -1,0 +1,67 @@
+# make         installs into .venv
+# make play    a game in the terminal (GAME=ciao for another one)
+# make test    everything that must hold
+# make bench   the speeds, beside OpenSpiel's
+
+PYTHON ?= python3
+GAME ?= fool
+BIN := .venv/bin
+# Developers' kernels stay apart from those of an installed Marotte.
+TEST_CACHE := $(CURDIR)/.venv/kernels
+RULE_TESTS := tests/games tests/test_contract.py
+
+.PHONY: all play test lint types test-compiled test-uncompiled test-bounds bench golden soak clean
+
+all: .venv/installed
+
+.venv/python: ## an environment of our own, with a Python that is new enough
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	  { echo "Marotte needs Python 3.11 or newer as '$(PYTHON)'; name another one with: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -m venv .venv || \
+	  { rm -rf .venv; echo "Python can't make virtual environments here; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+	@touch $@
+
+.venv/installed: .venv/python pyproject.toml constraints.txt
+	@echo "Installing Marotte into .venv …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	@touch $@
+
+.venv/developed: .venv/installed
+	@echo "Installing what the tests need …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,benchmark]'
+	@touch $@
+
+play: .venv/installed
+	@$(BIN)/marotte play $(GAME)
+
+test: lint types test-compiled test-uncompiled test-bounds
+	@echo "All tests passed."
+
+lint: .venv/developed
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/lint-imports
+
+types: .venv/developed
+	$(BIN)/mypy
+
+test-compiled: .venv/developed
+	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest
+
+test-uncompiled: .venv/developed ## the same rules as plain Python
+	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest $(RULE_TESTS)
+
+test-bounds: .venv/developed ## the same rules with every index checked
+	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(RULE_TESTS)
+
+bench: .venv/developed
+	$(BIN)/marotte bench
+
+golden: .venv/developed ## write the golden playthroughs anew, after a change of the rules
+	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m tests.golden
+
+soak: .venv/developed ## many more random games than the tests play
+	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m tests.soak
+
+clean:
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

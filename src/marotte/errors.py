@@ -1,0 +1,33 @@
+"""Everything that Marotte raises on purpose. A message says what was given, what was expected and where."""
+
+
+class MarotteError(Exception):
+    """The root: catch this to catch whatever a user, a file or a caller got wrong."""
+
+
+class UsageError(MarotteError):
+    """There is no such game, seat count, option, deck or bot; the message says what there is."""
+
+
+class IllegalMove(MarotteError):
+    """The rules forbid this move here; the message gives the rule."""
+
+
+class NotationError(MarotteError):
+    """A card, a move or a deal is misspelt or impossible."""
+
+
+class RecordError(MarotteError):
+    """A record is not valid: where (rounds and moves count from 1, a deal is move 0), what and why."""
+
+    def __init__(self, message: str, round_number: int = 0, move_number: int = 0) -> None:
+        super().__init__(message)
+        self.message = message
+        self.round_number = round_number
+        self.move_number = move_number
+
+    def __str__(self) -> str:
+        if self.round_number == 0:
+            return self.message
+        place = f"move {self.move_number}" if self.move_number else "deal"
+        return f"round {self.round_number}, {place}: {self.message}"

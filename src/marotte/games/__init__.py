@@ -1,0 +1,8 @@
+"""The rules of the games: one package a game, compiled.
+
+Importing this package is light; Numba is loaded when a game's kernels are first needed.
+"""
+
+from marotte.games.cache import use_fingerprinted_cache
+
+use_fingerprinted_cache()  # before any kernel is decorated

@@ -1,0 +1,83 @@
+"""Where compiled kernels are kept, so that an edit never runs old code.
+
+Numba's own cache looks only at the file a function stands in. A kernel that calls
+a kernel of another file would go on running the old one after an edit there. So the
+cache directory carries a fingerprint of every source that holds kernels: an edit
+anywhere means a new, empty directory.
+
+This module is imported by ``marotte.games`` before anything is compiled. It imports
+neither NumPy nor Numba, which would make ``marotte --help`` slow.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+#: The packages whose sources hold kernels, seen from the package ``marotte``.
+KERNEL_PACKAGES = ("games", "bots")
+
+#: Settings that change what Numba generates but are not part of its cache key.
+COMPILER_SETTINGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG", "NUMBA_ERROR_MODEL")
+
+#: How many directories of earlier sources are kept, for those who switch branches.
+KEPT_DIRECTORIES = 4
+
+
+def kernel_sources() -> Iterator[Path]:
+    """All files that can hold kernels, in a fixed order."""
+    root = Path(__file__).parent.parent
+    for package in KERNEL_PACKAGES:
+        yield from sorted((root / package).rglob("*.py"))
+
+
+def fingerprint() -> str:
+    """A short hash of all kernel sources and of the settings they are compiled with."""
+    digest = hashlib.sha256(sys.version.encode())
+    for setting in COMPILER_SETTINGS:
+        digest.update(f"{setting}={os.environ.get(setting, '')};".encode())
+    for path in kernel_sources():
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    """The folder of all cache directories: ``MAROTTE_CACHE`` or the user's cache folder."""
+    chosen = os.environ.get("MAROTTE_CACHE")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "marotte"
+
+
+def use_fingerprinted_cache() -> Path:
+    """Point Numba at the directory for the sources as they are now, and drop old ones."""
+    directory = cache_root() / f"kernels-{fingerprint()}"
+    os.environ["NUMBA_CACHE_DIR"] = str(directory)
+    if "numba" in sys.modules:  # imported by somebody before us: it has read the variable already
+        import numba
+
+        numba.config.CACHE_DIR = str(directory)
+    if directory.is_dir():
+        os.utime(directory)  # in use: the last to be pruned
+    else:
+        prune(directory.parent)
+    return directory
+
+
+def prune(root: Path) -> None:
+    """Remove all but the most recently used cache directories."""
+    try:
+        directories = sorted(root.glob("kernels-*"), key=lambda path: path.stat().st_mtime, reverse=True)
+    except OSError:  # another process prunes at the same moment
+        return
+    for directory in directories[KEPT_DIRECTORIES:]:
+        shutil.rmtree(directory, ignore_errors=True)

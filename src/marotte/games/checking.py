@@ -1,0 +1,192 @@
+"""A test of the contract that anyone who adds a game can call::
+
+    from marotte.games.checking import check_game
+    check_game(find_game("fool"))
+
+It plays random games and checks at every position what :mod:`marotte.games.contract` promises. What only the
+rules of a game can say (that a view hides the right cards, that the scores are right) it can't check.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from marotte.errors import MarotteError, NotationError
+from marotte.games.contract import DEAL, HEADER, PLAY, SPECTATOR, Game
+from marotte.games.position import Position
+from marotte.games.randomness import below, new_random
+from marotte.games.registry import Setup, make_setup
+from marotte.games.view import View
+
+#: A state is copied millions of times a second.
+LARGEST_STATE = 1024
+
+#: A position is checked at the first moves and then at every so many, so that long games stay affordable.
+CHECKED_AT_FIRST = 40
+CHECK_EVERY = 17
+
+
+class ContractError(MarotteError):
+    """A game breaks the contract; the message says where and how."""
+
+
+def check_game(game: Game, *, games: int = 2, seed: int = 0, most_moves: int = 3000) -> None:
+    """Check the contract for every seat count with the default options."""
+    for seats in game.seat_counts:
+        check_setup(make_setup(game, seats), games=games, seed=seed, most_moves=most_moves)
+
+
+def check_setup(setup: Setup, *, games: int = 2, seed: int = 0, most_moves: int = 3000) -> None:
+    """Check the contract for one table: some random games, each up to a number of moves."""
+    _check_constants(setup.game)
+    for number in range(games):
+        _Check(setup, seed, number).play(most_moves)
+
+
+def _require(condition: bool, message: str) -> None:
+    if not condition:
+        raise ContractError(message)
+
+
+def _check_constants(game: Game) -> None:
+    rules = game.rules
+    names = [field[0] for field in HEADER]
+    _require(list(rules.STATE.names or ())[: len(names)] == names, f"the state of {game.title} begins with HEADER")
+    _require(rules.STATE.itemsize <= LARGEST_STATE, f"a state of {game.title} has {rules.STATE.itemsize} bytes")
+    _require(0 < rules.MAX_LEGAL <= rules.ACTIONS < 1 << 15, f"the actions of {game.title} are small integers")
+    parts = [name for name, _, _ in game.encoding.LAYOUT]
+    _require(len(parts) == len(set(parts)), f"the parts of the encoding of {game.title} have different names")
+
+
+class _Check:
+    """One random game under the eyes of the contract."""
+
+    def __init__(self, setup: Setup, seed: int, number: int) -> None:
+        self.setup = setup
+        self.game = setup.game
+        self.random = new_random(seed, number)
+        self.position = Position(setup)
+        self.names = [f"Player {seat}" for seat in range(setup.seats)]
+        self.place = "before the first deal"
+
+    def require(self, condition: bool, message: str) -> None:
+        _require(condition, f"{self.game.title}, {self.setup.seats} seats, {self.place}: {message}")
+
+    def play(self, most_moves: int) -> None:
+        position = self.position
+        moves = 0
+        self.check_views()
+        while not position.is_over and moves < most_moves:
+            self.place = f"round {position.rounds + 1}, move {moves + 1}"
+            if position.phase < PLAY:
+                self.check_nature()
+                continue
+            moves += 1
+            actors = position.actors
+            self.require(bool(actors) and actors[-1] < self.setup.seats, "somebody at the table may act")
+            seat = actors[below(self.random, len(actors))]
+            if moves <= CHECKED_AT_FIRST or moves % CHECK_EVERY == 0:
+                self.check_actions(seat)
+                self.check_views()
+            self.move(seat)
+        if position.is_over:
+            self.check_views()
+            self.require(position.actors == () and position.legal_actions == [], "nobody may act when all is over")
+            self.require(bool(position.winners), "somebody has won when all is over")
+
+    def check_nature(self) -> None:
+        """A deal or a shuffle can be written and read, and is not done before it is supplied."""
+        position, notation = self.position, self.game.notation
+        before = position.state.tobytes()
+        cards = position.draw_chance(self.random)
+        self.require(position.state.tobytes() == before, "drawing chance changes nothing")
+        if position.phase == DEAL:
+            deal = json.loads(json.dumps(notation.deal_names(position.state, cards)))
+            again = notation.parse_deal(position.state, deal)
+            same = notation.deal_names(position.state, again) == deal
+        else:
+            names = notation.shuffle_names(position.state, cards)
+            again = notation.parse_shuffle(position.state, names)
+            same = notation.shuffle_names(position.state, again) == names
+        self.require(same, "what nature does reads back as it was written")
+        position.supply(cards)
+
+    def check_actions(self, seat: int) -> None:
+        """Legal actions: some, rising, in range, each with a name of its own that reads back, and pickable."""
+        position, rules, notation = self.position, self.game.rules, self.game.notation
+        state = position.state
+        before = state.tobytes()
+        legal = position.legal_actions_of(seat)
+        self.require(0 < len(legal) <= rules.MAX_LEGAL, f"there are 1 to {rules.MAX_LEGAL} legal actions")
+        self.require(legal == sorted(set(legal)), "legal actions rise")
+        self.require(legal[0] >= 0 and legal[-1] < rules.ACTIONS, "legal actions are in range")
+        names = [notation.move_name(state, seat, action) for action in legal]
+        self.require(len(set(names)) == len(names), "each legal action has a name of its own")
+        for action, name in zip(legal, names, strict=True):
+            self.require(notation.parse_move(state, seat, name) == action, f"{name!r} reads back")
+            words = self.game.words.move_words(state, seat, action, self.names)
+            self.require(bool(words), f"{name!r} can be said")
+        picked = {int(rules.pick(state, seat, self.random)) for _ in range(3)}
+        self.require(picked <= set(legal), "only legal actions are picked")
+        for action in range(rules.ACTIONS):
+            if action not in legal:
+                self.check_refusal(seat, action)
+                break
+        self.require(state.tobytes() == before, "looking changes nothing")
+
+    def check_refusal(self, seat: int, action: int) -> None:
+        """An illegal action is refused with a reason that ends in a rule number."""
+        reason = self.position.why_not(action, seat, self.names)
+        self.require(reason.endswith(")") and self.names[seat] in reason, f"{reason!r} names the player and the rule")
+
+    def check_views(self) -> None:
+        """Views: the same legal actions; a resampled state looks the same to the seat, byte for byte."""
+        position = self.position
+        before = position.state.tobytes()
+        for seat in (*range(self.setup.seats), SPECTATOR):
+            view = position.view(seat)
+            self.require(view.legal_actions == position.legal_actions_of(seat), f"seat {seat} sees what it may do")
+            self.require(same_view(View.of(self.setup, view.record, seat), view), f"the view of {seat} is all it needs")
+            imagined = View.of(self.setup, view.resample(self.random), seat)
+            self.require(same_view(imagined, view), f"seat {seat} can't tell a resampled state from the true one")
+            names = json.loads(json.dumps(view.names()))
+            self.require(names["totals"] == position.scores, "the names of a view are plain data")
+            if seat in position.actors:
+                lines = self.game.words.situation(view.record, seat, self.names)
+                self.require(bool(lines), f"seat {seat} is told the situation")
+        self.require(position.state.tobytes() == before, "looking changes nothing")
+
+    def move(self, seat: int) -> None:
+        position, words = self.position, self.game.words
+        before = position.state.copy()
+        rounds = position.rounds
+        action = int(self.game.rules.pick(position.state, seat, self.random))
+        position.apply(action, seat)
+        for viewer in (*range(self.setup.seats), SPECTATOR, None):
+            sentences: Sequence[Any] = words.narrate(before, seat, action, position.state, viewer, self.names)
+            self.require(bool(sentences) and all(sentences), f"what happened can be told to {viewer}")
+        if position.rounds > rounds:
+            sums = (before.totals + position.state.latest)[: self.setup.seats].tolist()
+            self.require(position.scores == sums, "the totals are the sums of the rounds")
+        self.check_reading()
+
+    def check_reading(self) -> None:
+        """Nonsense is refused by name, whoever reads it."""
+        position, notation = self.position, self.game.notation
+        for text in ("", " ", "nonsense", "0", "00", "-1", "g5 ", "\u0663"):
+            try:
+                action = notation.parse_move(position.state, max(position.seat, 0), text)
+            except NotationError:
+                continue
+            self.require(0 <= action < self.game.rules.ACTIONS, f"{text!r} is an action or an error")
+
+
+def same_view(first: View, second: View) -> bool:
+    """Whether two views can't be told apart: record, legal actions and encoding, byte for byte."""
+    return (
+        bool(first.record.tobytes() == second.record.tobytes())
+        and first.legal_actions == second.legal_actions
+        and np.array_equal(first.encode(), second.encode())
+    )

@@ -1,0 +1,260 @@
+"""The contract of a game: all that the rest of Marotte knows about any of them.
+
+A game is a package with five rooms. Nothing outside asks which game it is; everything goes
+through the names below, and ``tests/contract.py`` checks them for every registered game.
+
+======================  =====================================================================
+``__init__``            ``GAME``, a :class:`Game`: names, seats, options, deck (no NumPy, no Numba)
+``rules``               :class:`Rules`: kernels that deal, list, apply and score
+``knowledge``           :class:`Knowledge`: kernels for what a seat sees and could believe
+``encoding``            :class:`Encoding`: a kernel that writes a view as numbers for learning
+``notation``            :class:`Notation`: cards, moves and deals as text, and why a move is refused
+``words``               :class:`Words`: the same for people, in sentences
+======================  =====================================================================
+
+**Words.** A *seat* is a place at the table, 0 clockwise. A *deal* starts a *round*, rounds make
+a *game*. An *action* is an integer in ``range(rules.ACTIONS)``; a *move* is its notation.
+
+**State.** One fixed-size record a game in progress, of type ``rules.STATE``. It begins with
+:data:`HEADER`, the same in all games. Copying a state is copying its bytes. All kernels take
+the record; none allocates, draws random numbers of its own or raises.
+
+**Who is next.** ``state.phase`` says: :data:`DEAL` and :data:`SHUFFLE` wait for nature,
+:data:`OVER` for nobody, everything from :data:`PLAY` on for the seats in ``state.actors``. That is
+one seat, or, in a race, several: any of them may go first.
+
+**Nature.** What nature does is data: a short list of integers, made by ``draw_chance`` in a
+simulation, by a live table, or read from a record, and handed to ``apply_chance``.
+
+**Views.** ``observe`` writes what one seat has been shown into a second record of the same type;
+all else in it stays zero (an allow-list). ``legal``, ``resample``, ``encode`` and every bot work on
+that record, so they cannot know more. :data:`SPECTATOR` sees what is public.
+"""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+if TYPE_CHECKING:  # NumPy is heavy; the definitions of games must load without it
+    import numpy as np
+
+    from marotte.games.kernel import Array, Random, Record
+
+#: The largest table of any game.
+MAX_SEATS = 8
+
+#: The seat number of someone who only watches.
+SPECTATOR = -1
+
+# Phases that mean the same in every game.
+DEAL = 0  # nature deals the next round
+SHUFFLE = 1  # nature refills a pile in the middle of a round
+OVER = 2  # the game is over
+PLAY = 3  # this and all higher ones: the seats in ``actors`` move
+
+#: The first fields of every state, in the form that NumPy takes.
+HEADER: list[tuple[Any, ...]] = [
+    ("totals", "i4", (MAX_SEATS,)),  # the score of each seat over all complete rounds
+    ("latest", "i4", (MAX_SEATS,)),  # the score of each seat in the last complete round
+    ("rounds", "i4"),  # complete rounds
+    ("seats", "i1"),  # seats at this table
+    ("phase", "i1"),  # see above
+    ("actors", "i2"),  # bit s: seat s may act now
+    ("winners", "i2"),  # bit s: seat s has won; 0 until the game is over
+]
+
+
+class Rules(Hashable, Protocol):
+    """The kernels of the rules. ``STATE`` begins with :data:`HEADER`."""
+
+    STATE: "np.dtype[Any]"
+    ACTIONS: int  # actions are 0 … ACTIONS - 1
+    MAX_LEGAL: int  # never more legal actions than this
+    MAX_CHANCE: int  # nature never says more integers than this
+
+    def begin(self, state: "Record", setup: "Array") -> None:
+        """Make a state of zeros into a new game that waits for its first deal.
+
+        ``setup`` holds the integers of :meth:`Game.setup_numbers`; the first is the number of seats.
+        """
+
+    def draw_chance(self, state: "Record", random: "Random", cards: "Array") -> int:
+        """Draw what nature does now (:data:`DEAL` or :data:`SHUFFLE`); return how many integers."""
+
+    def apply_chance(self, state: "Record", cards: "Array", count: int) -> None:
+        """Do it. The layout of a deal and of a shuffle is the game's own, said in its ``rules``."""
+
+    def legal(self, state: "Record", seat: int, actions: "Array") -> int:
+        """List what ``seat``, one of the actors, may do, in rising order; return how many (at least 1)."""
+
+    def pick(self, state: "Record", seat: int, random: "Random") -> int:
+        """One of the legal actions, each as likely as the other, without listing them all."""
+
+    def apply(self, state: "Record", seat: int, action: int) -> None:
+        """Do a legal action, all that follows from it without a choice, and score a round that ends."""
+
+
+class Knowledge(Protocol):
+    """The kernels of what a seat knows."""
+
+    def observe(self, state: "Record", seat: int, view: "Record") -> None:
+        """Write into ``view`` (zeros before) everything that ``seat`` has been shown, and nothing else."""
+
+    def resample(self, view: "Record", seat: int, random: "Random", state: "Record") -> None:
+        """Write into ``state`` a full state that ``seat`` can't tell from the true one.
+
+        Each such state is as likely as it is among all deals and hidden choices that fit what the seat
+        has seen. ``observe`` of the result is ``view`` again, byte for byte.
+        """
+
+
+class Encoding(Protocol):
+    """A view as a vector of small integers."""
+
+    LAYOUT: Sequence[tuple[str, int, str]]  # (name, length, meaning) of each part, in order
+
+    def encode(self, view: "Record", seat: int, vector: "Array") -> None:
+        """Write the view into an ``int8`` vector (zeros before) of the length of the layout.
+
+        Seats are written from the seat's own place on, clockwise, so that a learner sits at one place.
+        """
+
+
+class Notation(Protocol):
+    """Text of cards, moves and deals (see docs/records.md), and the reasons for a refusal.
+
+    Every function that reads raises :class:`~marotte.errors.NotationError` for what is misspelt or
+    impossible, with what was given and what was expected.
+    """
+
+    def move_name(self, state: "Record", seat: int, action: int) -> str:
+        """The notation of an action, without the seat: ``g5``, ``give m to 2``."""
+
+    def parse_move(self, state: "Record", seat: int, text: str) -> int:
+        """The action that is written so. It need not be legal, only something that can be said here."""
+
+    def why_not(self, state: "Record", seat: int, action: int, name: str) -> str:
+        """Why ``seat``, one of the actors, may not do ``action``: a sentence about ``name``, with the rule."""
+
+    def deal_names(self, state: "Record", cards: Sequence[int]) -> dict[str, Any]:
+        """The deal object of a record, hands sorted, from what nature did."""
+
+    def parse_deal(self, state: "Record", deal: Mapping[str, Any]) -> list[int]:
+        """What nature does, from a deal object; the cards, their number and who starts are checked."""
+
+    def shuffle_names(self, state: "Record", cards: Sequence[int]) -> list[str]:
+        """The names of a refilled pile."""
+
+    def parse_shuffle(self, state: "Record", names: Sequence[str]) -> list[int]:
+        """What nature does, from the names of a refilled pile; the cards are checked."""
+
+    def view_names(self, view: "Record", seat: int) -> dict[str, Any]:
+        """A view as plain data with names of cards: what is sent to a player's screen."""
+
+    def round_details(self, before: "Record", after: "Record") -> dict[str, Any]:
+        """What ``replay --json`` says of a round beyond scores, as lists to which each move adds.
+
+        In a trick game a move adds ``{"tricks": [{"winner": 2}]}`` if it ended a trick, else
+        ``{"tricks": []}``; in other games always ``{}``.
+        """
+
+
+class Words(Protocol):
+    """What people read. ``names`` are the players' names by seat."""
+
+    def card_words(self, card: str) -> str:
+        """A card's name in notation as people say it: ``b7`` is "blue 7"."""
+
+    def move_words(self, state: "Record", seat: int, action: int, names: Sequence[str]) -> str:
+        """A legal action as a choice in a list: "play blue 7", "give a millstone to Paul"."""
+
+    def narrate(
+        self, before: "Record", seat: int, action: int, after: "Record", viewer: int | None, names: Sequence[str]
+    ) -> list[str]:
+        """What an action did, as sentences for ``viewer`` (a seat, :data:`SPECTATOR`, or None: who may see all).
+
+        ``after`` is the state before nature acts again.
+        """
+
+    def situation(self, view: "Record", seat: int, names: Sequence[str]) -> list[str]:
+        """What a player needs to know before a move, as lines: the table, the hand."""
+
+
+#: The options or the deck of a table, by name.
+Options = Mapping[str, Any]
+Deck = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing about the rules that a table can choose."""
+
+    name: str
+    sentence: str
+    default: Any
+    choices: tuple[str, ...] = ()  # for a choice among words; otherwise the option is an integer …
+    minimum: int = 0  # … from minimum
+    maximum: int = 0  # … to maximum
+
+    @property
+    def expected(self) -> str:
+        """What values there are, for people."""
+        if self.choices:
+            return " or ".join(self.choices)
+        return f"an integer from {self.minimum} to {self.maximum}"
+
+    def accepts(self, value: Any) -> bool:
+        """Whether a value (as it stands in a record) is one of this option's."""
+        if self.choices:
+            return isinstance(value, str) and value in self.choices
+        return type(value) is int and self.minimum <= value <= self.maximum
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as the rest of Marotte knows it before anybody plays: light, and loaded at once for all."""
+
+    name: str  # in commands and records
+    title: str  # for people
+    summary: str  # one sentence
+    credit: str  # who made the game
+    seat_counts: range
+    default_seats: int
+    package: str  # where the rooms are, e.g. "marotte.games.fool"
+    options: tuple[Option, ...]
+    #: The default deck table for seats and (complete) options; bounds are in the game's ``deck`` module.
+    default_deck: Callable[[int, Options], dict[str, Any]]
+    #: Raises :class:`~marotte.errors.UsageError` for a deck that is out of bounds.
+    check_deck: Callable[[int, Options, Deck], None]
+    #: The integers that ``rules.begin`` takes; the first is the number of seats.
+    setup_numbers: Callable[[int, Options, Deck], list[int]]
+    #: Defaults that depend on other options, filled in after the others.
+    complete_options: Callable[[dict[str, Any]], dict[str, Any]] = field(default=dict)
+    rules_version: int = 1  # rises only when behaviour changes
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The kernels of the rules (loads Numba)."""
+        return cast(Rules, import_module(f"{self.package}.rules"))
+
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        """The kernels of what a seat knows."""
+        return cast(Knowledge, import_module(f"{self.package}.knowledge"))
+
+    @cached_property
+    def encoding(self) -> Encoding:
+        """The kernel that writes a view as numbers."""
+        return cast(Encoding, import_module(f"{self.package}.encoding"))
+
+    @cached_property
+    def notation(self) -> Notation:
+        """The text of cards, moves and deals."""
+        return cast(Notation, import_module(f"{self.package}.notation"))
+
+    @cached_property
+    def words(self) -> Words:
+        """Sentences for people."""
+        return cast(Words, import_module(f"{self.package}.words"))

@@ -1,0 +1,139 @@
+"""What is done with the kernels of any game, written once: a step for Python, whole random games for studies.
+
+``specialise(rules)`` makes the compiled functions of one game. The inner functions close over the
+*module* of the rules: that is what Numba can both inline and cache. A function that closes over another
+inner function would be compiled again in every process; hence the two lines that stand here twice.
+"""
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from marotte.games.contract import MAX_SEATS, OVER, PLAY, Rules
+from marotte.games.kernel import Array, copy_values, count_bits, kernel, lowest_bit, nth_bit, record_at, state_type
+from marotte.games.randomness import below, seed_random
+
+#: What ``advance`` answers is one integer; this is where its parts begin.
+ACTORS_SHIFT = 8  # bits 0–7: the phase; then the actors
+SEAT_SHIFT = 16  # the first actor + 1, 0 if nobody may act
+COUNT_SHIFT = 24  # how many legal actions the first actor has
+
+#: The answer of ``advance`` to an action that is not legal.
+REFUSED = -1
+
+#: In place of a seat: the only one that may act; and none, to act nothing.
+ONLY_ACTOR = -1
+NOBODY = -2
+
+#: Game n of a seed has its own generators: stream n * GENERATORS is nature's, the next ones the seats'. So
+#: the deals of a seed are the same whoever plays.
+GENERATORS = 1 + MAX_SEATS
+
+#: A win is counted in parts, so that up to eight winners can share it exactly.
+WHOLE_WIN = 840
+
+
+class Driver(NamedTuple):
+    """The functions of one game for callers in Python."""
+
+    session: "np.dtype[Any]"
+    begin: Any
+    advance: Any
+    play_random: Any
+
+
+def session_type(rules: Rules) -> "np.dtype[Any]":
+    """All that goes with one game in progress in one piece of memory, so that a call passes one address."""
+    return state_type(
+        [
+            ("state", rules.STATE),
+            ("random", "i8", (4,)),  # all zero: nature is the caller's business
+            ("cards", "i2", (rules.MAX_CHANCE,)),
+            ("actions", "i2", (rules.MAX_LEGAL,)),
+        ]
+    )
+
+
+@cache
+def specialise(rules: Rules) -> Driver:
+    """Compile what is in this file for the rules of one game."""
+    record_type = rules.STATE
+    session_record = session_type(rules)
+    max_chance = rules.MAX_CHANCE
+
+    @kernel
+    def begin(raw: Array, setup: Array) -> None:
+        """A new game in these bytes (zeros before)."""
+        rules.begin(raw.view(record_type)[0], setup)
+
+    @kernel
+    def advance(address: int, seat: int, action: int) -> int:
+        """Apply an action if it is legal; then say whose turn it is and list what the first actor may do.
+
+        With a generator, nature acts where it must.
+        """
+        session = record_at(address, session_record)
+        state = session.state
+        random = session.random
+        cards = session.cards
+        actions = session.actions
+        if seat != NOBODY:
+            actors = np.int64(state.actors)
+            if seat == ONLY_ACTOR and actors & (actors - 1) == 0:
+                seat = lowest_bit(actors)
+            if state.phase < PLAY or seat < 0 or (actors >> seat) & 1 == 0:
+                return REFUSED
+            count = rules.legal(state, seat, actions)
+            index = 0
+            while index < count and actions[index] != action:
+                index += 1
+            if index == count:
+                return REFUSED
+            rules.apply(state, seat, action)
+        if random[0] | random[1] | random[2] | random[3] != 0:
+            while state.phase < OVER:
+                rules.apply_chance(state, cards, rules.draw_chance(state, random, cards))
+        status = np.int64(state.phase)
+        if status >= PLAY:
+            first = lowest_bit(state.actors)
+            count = rules.legal(state, first, actions)
+            status |= np.int64(state.actors) << ACTORS_SHIFT | (first + 1) << SEAT_SHIFT | count << COUNT_SHIFT
+        return status
+
+    @kernel
+    def play_random(raw: Array, start: Array, seed: int, first: int, games: int, totals: Array, wins: Array) -> int:
+        """Play whole random games from the bytes ``start``; add up scores and wins; return the moves made.
+
+        Game number n of a seed is always the same, whoever plays it (see GENERATORS). Wins are in parts of
+        WHOLE_WIN.
+        """
+        randoms = np.zeros((GENERATORS, 4), np.int64)
+        nature = randoms[0]
+        cards = np.zeros(max_chance, np.int16)
+        state = raw.view(record_type)[0]
+        seats = start.view(record_type)[0].seats
+        moves = 0
+        for game in range(first, first + games):
+            for generator in range(seats + 1):
+                seed_random(randoms[generator], seed, game * GENERATORS + generator)
+            copy_values(start, raw)
+            while state.phase != OVER:
+                if state.phase < OVER:
+                    rules.apply_chance(state, cards, rules.draw_chance(state, nature, cards))
+                else:
+                    actors = np.int64(state.actors)
+                    if actors & (actors - 1) == 0:
+                        seat = lowest_bit(actors)
+                    else:  # a race: who comes first is for chance to say
+                        seat = nth_bit(actors, below(nature, count_bits(actors)))
+                    rules.apply(state, seat, rules.pick(state, seat, randoms[1 + seat]))
+                    moves += 1
+            share = WHOLE_WIN // count_bits(state.winners)
+            for seat in range(state.seats):
+                totals[seat] += state.totals[seat]
+                if (state.winners >> seat) & 1:
+                    wins[seat] += share
+        return moves
+
+    return Driver(session_record, begin, advance, play_random)

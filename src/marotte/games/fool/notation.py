@@ -1,0 +1,124 @@
+"""Fool! as text: ``g2`` … ``g27``, ``r…``, ``y…``, ``b…``, and ``1``."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from marotte.errors import NotationError
+from marotte.games.contract import PLAY
+from marotte.games.fool.deck import COLOURS
+from marotte.games.fool.rules import ONE, next_start
+from marotte.games.kernel import Record
+from marotte.games.reading import check_cards, quote, read_hands, read_seat
+
+LETTERS = "gryb"
+CARD = re.compile(r"([gryb])([2-9]|[1-9][0-9])", re.ASCII)
+
+
+def card_name(card: int) -> str:
+    """``g5``, or ``1``."""
+    return "1" if card == ONE else f"{LETTERS[card >> 5]}{card & 31}"
+
+
+def parse_card(text: str) -> int:
+    """The card of that name."""
+    if text == "1":
+        return ONE
+    match = CARD.fullmatch(text)
+    if match is None or int(match[2]) > 30:
+        raise NotationError(f"{quote(text)} is not a card of Fool!: g2 … g27, r…, y…, b…, or 1")
+    return LETTERS.index(match[1]) * 32 + int(match[2])
+
+
+def cards_in_hand(state: Record, seat: int) -> list[int]:
+    """A hand in deck order: the colours, then the 1s."""
+    masks: list[int] = state.hands[seat].tolist()  # once: looking into a record is slow
+    coloured = [colour * 32 + value for colour, mask in enumerate(masks) for value in range(2, 31) if mask >> value & 1]
+    return coloured + [ONE] * int(state.ones[seat])
+
+
+def deck_cards(state: Record) -> Counter[int]:
+    """T2: the cards of this table's deck."""
+    highest: list[int] = state.highest.tolist()
+    cards = {colour * 32 + value: 1 for colour, top in enumerate(highest) for value in range(2, top + 1)}
+    return Counter(cards | {ONE: int(state.deck_ones)})
+
+
+def move_name(state: Record, seat: int, action: int) -> str:
+    """Playing a card is written as the card."""
+    return card_name(action)
+
+
+def parse_move(state: Record, seat: int, text: str) -> int:
+    """A card of this table's deck."""
+    card = parse_card(text)
+    if deck_cards(state)[card] == 0:
+        raise NotationError(f"{text} is not in the deck for {state.seats} players (T2)")
+    return card
+
+
+def why_not(state: Record, seat: int, action: int, name: str) -> str:
+    """Not in hand, or not following."""
+    card = card_name(action)
+    hand = cards_in_hand(state, seat)
+    if action not in hand:
+        return f"{name} may not play {card}: it is not in hand (T3)"
+    lead = int(state.lead)
+    following = ", ".join(card_name(held) for held in hand if held >> 5 == lead)
+    return f"{name} may not play {card}: {COLOURS[lead]} was led and {name} holds {following} (T5)"
+
+
+def deal_names(state: Record, cards: Sequence[int]) -> dict[str, Any]:
+    """The start player and the hands, each in deck order."""
+    size = int(state.hand_size)
+    hands = [sorted(cards[1 + seat * size : 1 + (seat + 1) * size]) for seat in range(state.seats)]
+    return {"start": int(cards[0]), "hands": [[card_name(card) for card in hand] for hand in hands]}
+
+
+def parse_deal(state: Record, deal: Mapping[str, Any]) -> list[int]:
+    """All cards of the deck, the same number for each seat (T2), and the right start player (T14)."""
+    start = read_seat(deal, "start", int(state.seats), int(next_start(state)), "T14")
+    hands = read_hands(deal, int(state.seats), int(state.hand_size), parse_card, "T2")
+    cards = [card for hand in hands for card in hand]
+    check_cards(cards, deck_cards(state), card_name, "T2")
+    return [start, *cards]
+
+
+def shuffle_names(state: Record, cards: Sequence[int]) -> list[str]:
+    """Fool! has no draw pile."""
+    raise NotationError("nothing is shuffled during a round of Fool!")
+
+
+def parse_shuffle(state: Record, names: Sequence[str]) -> list[int]:
+    """Fool! has no draw pile."""
+    raise NotationError("nothing is shuffled during a round of Fool!")
+
+
+def view_names(view: Record, seat: int) -> dict[str, Any]:
+    """The table as a screen shows it."""
+    seats = range(view.seats)
+    trick = range(view.trick_length)
+    return {
+        "hand": [card_name(card) for card in cards_in_hand(view, seat)] if seat >= 0 else [],
+        "sizes": [int(view.sizes[other]) for other in seats],
+        "start": int(view.start),
+        "trick": [{"seat": int(view.trick_seats[i]), "card": card_name(int(view.trick_cards[i]))} for i in trick],
+        "lead": LETTERS[view.lead] if view.phase >= PLAY and view.lead >= 0 else None,
+        "sitting_out": [other for other in seats if view.sitting_out >> other & 1],
+        "tricks": int(view.tricks),
+        "last_trick": {"winner": int(view.winner), "fools": fools(view)} if view.tricks else None,
+        "tens": int(view.tens),
+    }
+
+
+def fools(state: Record) -> list[int]:
+    """Who took discs in the last complete trick, worst first."""
+    return [int(seat) for seat in state.fools if seat >= 0]
+
+
+def round_details(before: Record, after: Record) -> dict[str, Any]:
+    """The trick that a move ended."""
+    if after.tricks == before.tricks:
+        return {"tricks": []}
+    return {"tricks": [{"winner": int(after.winner), "fools": fools(after)}]}

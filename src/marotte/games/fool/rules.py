@@ -1,0 +1,311 @@
+"""The rules of Fool! (Friedemann Friese, 2F-Spiele; rulebooks in French and English of 2018).
+
+Rule numbers (T1, T2, …) are those of docs/games/fool.md, which also says where we had to decide.
+
+**Cards.** A coloured card is ``colour * 32 + value`` (green 0, red 1, yellow 2, blue 3; values from 2),
+a 1 is :data:`ONE`; all 1s are alike.
+
+**Actions.** Playing a card is the only thing anybody does: the action is the card.
+
+**Deal.** The start player, then the hands, seat by seat.
+"""
+
+import numpy as np
+
+from marotte.games.contract import DEAL, HEADER, OVER, PLAY
+from marotte.games.kernel import Array, Random, Record, count_bits, kernel, lowest_bit, nth_bit, state_type
+from marotte.games.randomness import below, shuffle
+
+COLOURS = 4
+ONE = COLOURS * 32
+ONE_IN_HAND = 5  # T12: what a 1 costs at the end of a round
+EMPTY_HAND = 10  # T12: what an empty hand earns
+
+ACTIONS = ONE + 1
+MAX_LEGAL = COLOURS * 29 + 1  # values 2 … 30 in four colours, and a 1
+MAX_CHANCE = 1 + COLOURS * 29 + 16  # start player, all coloured cards, the most 1s a deck may have
+
+STATE = state_type(
+    [
+        *HEADER,
+        # The table's choices (T2, T15).
+        ("end_minus", "i4"),
+        ("end_tens", "i4"),
+        ("highest", "i1", (COLOURS,)),  # the highest card of each colour
+        ("deck_ones", "i1"),
+        ("discs", "i1"),
+        ("hand_size", "i2"),
+        # The round.
+        ("tens", "i4"),  # +10s scored so far in the game, by all together (T15)
+        ("start", "i1"),  # who led the first trick
+        ("hands", "i4", (8, COLOURS)),  # bit v: holds the card of value v
+        ("ones", "i1", (8,)),  # 1s in each hand
+        ("sizes", "i2", (8,)),  # cards in each hand
+        ("voids", "i1", (8,)),  # bit c: has shown that it has no card of colour c
+        ("played", "i4", (COLOURS,)),  # bit v: the card of value v has been played
+        ("ones_played", "i1"),
+        # The trick.
+        ("sitting_out", "i2"),  # bit s: seat s holds a disc and takes no part (T3)
+        ("trick_players", "i1"),  # how many take part
+        ("trick_length", "i1"),  # how many have played
+        ("trick_seats", "i1", (8,)),  # who played, in order
+        ("trick_cards", "i2", (8,)),  # what they played
+        ("lead", "i1"),  # the lead colour, -1 until it is set (T4)
+        # The last complete trick, for those who tell what happened.
+        ("tricks", "i2"),  # complete tricks in this round
+        ("winner", "i1"),
+        ("fools", "i1", (2,)),  # who took discs, worst first; -1: none
+    ]
+)
+
+
+@kernel
+def begin(state: Record, setup: Array) -> None:
+    """A new game that waits for its first deal."""
+    state.seats = setup[0]
+    state.end_minus = setup[1]
+    state.end_tens = setup[2]
+    cards = setup[7]
+    for colour in range(COLOURS):
+        state.highest[colour] = setup[3 + colour]
+        cards += setup[3 + colour] - 1
+    state.deck_ones = setup[7]
+    state.discs = setup[8]
+    state.hand_size = cards // setup[0]
+    state.phase = DEAL
+
+
+@kernel
+def next_start(state: Record) -> int:
+    """T14: who starts the next round, -1 if that is for chance to say (the first)."""
+    if state.rounds == 0:
+        return -1
+    start = np.int64(state.start)
+    for distance in range(1, state.seats):
+        seat = (state.start + distance) % state.seats
+        if state.totals[seat] < state.totals[start]:
+            start = seat
+    return start
+
+
+@kernel
+def draw_chance(state: Record, random: Random, cards: Array) -> int:
+    """Shuffle the deck (T2) and, for the first round, draw the start player (T14)."""
+    start = next_start(state)
+    cards[0] = below(random, state.seats) if start < 0 else start
+    count = 1
+    for colour in range(COLOURS):
+        for value in range(2, state.highest[colour] + 1):
+            cards[count] = colour * 32 + value
+            count += 1
+    for _ in range(state.deck_ones):
+        cards[count] = ONE
+        count += 1
+    shuffle(random, cards, 1, count)
+    return count
+
+
+@kernel
+def apply_chance(state: Record, cards: Array, count: int) -> None:
+    """Deal a round. T13: the discs lie in the middle, so all play the first trick."""
+    for seat in range(state.seats):
+        state.ones[seat] = 0
+        state.voids[seat] = 0
+        state.sizes[seat] = state.hand_size
+        for colour in range(COLOURS):
+            state.hands[seat, colour] = 0
+        first = 1 + seat * state.hand_size
+        for index in range(first, first + state.hand_size):
+            card = np.int64(cards[index])
+            if card == ONE:
+                state.ones[seat] += 1
+            else:
+                state.hands[seat, card >> 5] |= 1 << (card & 31)
+    for colour in range(COLOURS):
+        state.played[colour] = 0
+    state.ones_played = 0
+    state.start = cards[0]
+    state.tricks = 0
+    state.winner = -1
+    state.fools[0] = -1
+    state.fools[1] = -1
+    state.phase = PLAY
+    begin_trick(state, state.start, 0)
+
+
+@kernel
+def begin_trick(state: Record, leader: int, sitting_out: int) -> None:
+    """T3: the leader plays any card; who holds a disc sits the trick out."""
+    state.sitting_out = sitting_out
+    state.trick_players = state.seats - count_bits(sitting_out)
+    state.trick_length = 0
+    state.lead = -1
+    state.actors = 1 << np.int64(leader)
+
+
+@kernel
+def legal(state: Record, seat: int, actions: Array) -> int:
+    """T4, T5: follow the lead colour or play a 1; without a lead, or without its colour, anything."""
+    count = 0
+    first = 0
+    last = COLOURS
+    if state.lead >= 0 and state.hands[seat, state.lead] != 0:
+        first = np.int64(state.lead)
+        last = first + 1
+    for colour in range(first, last):
+        rest = np.int64(state.hands[seat, colour])
+        while rest != 0:
+            actions[count] = colour * 32 + lowest_bit(rest)
+            count += 1
+            rest &= rest - 1
+    if state.ones[seat] > 0:
+        actions[count] = ONE
+        count += 1
+    return count
+
+
+@kernel
+def pick(state: Record, seat: int, random: Random) -> int:
+    """A random legal card, straight from the masks."""
+    with_one = 1 if state.ones[seat] > 0 else 0
+    lead = np.int64(state.lead)
+    if lead >= 0:
+        following = np.int64(state.hands[seat, lead])
+        if following != 0:
+            count = count_bits(following)
+            chosen = below(random, count + with_one)
+            return ONE if chosen == count else lead * 32 + nth_bit(following, chosen)
+    count = with_one
+    for colour in range(COLOURS):
+        count += count_bits(state.hands[seat, colour])
+    chosen = below(random, count)
+    for colour in range(COLOURS):
+        held = np.int64(state.hands[seat, colour])
+        count = count_bits(held)
+        if chosen < count:
+            return colour * 32 + nth_bit(held, chosen)
+        chosen -= count
+    return ONE
+
+
+@kernel
+def apply(state: Record, seat: int, action: int) -> None:
+    """Play a card; the last one of a trick ends it."""
+    if action == ONE:  # T6: a 1 follows whatever was led
+        state.ones[seat] -= 1
+        state.ones_played += 1
+    else:
+        colour = action >> 5
+        bit = 1 << (action & 31)
+        state.hands[seat, colour] ^= bit
+        state.played[colour] |= bit
+        if state.lead < 0:  # T4
+            state.lead = colour
+        elif colour != state.lead:  # T5: who sheds has none of the lead colour
+            state.voids[seat] |= 1 << np.int64(state.lead)
+    state.sizes[seat] -= 1
+    length = np.int64(state.trick_length)
+    state.trick_seats[length] = seat
+    state.trick_cards[length] = action
+    state.trick_length = length + 1
+    if length + 1 == state.trick_players:
+        end_trick(state)
+    else:
+        state.actors = 1 << seat_after(state, seat)
+
+
+@kernel
+def seat_after(state: Record, seat: int) -> int:
+    """The next seat clockwise that takes part in the trick."""
+    following = seat
+    while True:
+        following += 1
+        if following >= state.seats:
+            following = 0
+        if (state.sitting_out >> following) & 1 == 0:
+            return following
+
+
+@kernel
+def end_trick(state: Record) -> None:
+    """T7 to T10: who wins and who are the fools; T11: the round ends when a hand is empty."""
+    winner = np.int64(state.trick_seats[0])
+    best = 0
+    # T8, T9: the lowest key is the worst card: shed before followed, then the value, then the later one.
+    worst = 1 << 30
+    second = 1 << 30
+    hand_is_empty = False
+    for index in range(state.trick_length):
+        card = np.int64(state.trick_cards[index])
+        seat = np.int64(state.trick_seats[index])
+        is_shed = card != ONE and card >> 5 != state.lead
+        value = 1 if card == ONE else card & 31
+        if not is_shed and value > best:  # T7; among 1s only, the first one stays (T10)
+            best = value
+            winner = seat
+        key = (0 if is_shed else 1 << 12) + value * 64 + (7 - index) * 8 + seat
+        if key < worst:
+            second = worst
+            worst = key
+        elif key < second:
+            second = key
+        if state.sizes[seat] == 0:
+            hand_is_empty = True
+    state.tricks += 1
+    state.winner = winner
+    state.fools[0] = worst & 7
+    discs = 1 << (worst & 7)
+    if state.discs == 2:
+        state.fools[1] = second & 7
+        discs |= 1 << (second & 7)
+    if hand_is_empty:
+        end_round(state, discs)
+    else:
+        begin_trick(state, winner, discs)
+
+
+@kernel
+def hand_value(state: Record, seat: int) -> int:
+    """T12: the sum of the values in a hand, a 1 counting 5."""
+    value = ONE_IN_HAND * np.int64(state.ones[seat])
+    for colour in range(COLOURS):
+        rest = np.int64(state.hands[seat, colour])
+        while rest != 0:
+            value += lowest_bit(rest)
+            rest &= rest - 1
+    return value
+
+
+@kernel
+def end_round(state: Record, discs: int) -> None:
+    """T12: score the round. T15, T16: the game may be over."""
+    state.rounds += 1
+    state.actors = 0
+    state.phase = DEAL
+    for seat in range(state.seats):
+        if state.sizes[seat] > 0:
+            points = -hand_value(state, seat)
+        elif (discs >> seat) & 1:
+            points = 0
+        else:
+            points = EMPTY_HAND
+            state.tens += 1
+        state.latest[seat] = points
+        state.totals[seat] += points
+        if state.totals[seat] <= -state.end_minus:
+            state.phase = OVER
+    if state.tens >= state.end_tens:
+        state.phase = OVER
+    if state.phase == OVER:
+        name_winners(state)
+
+
+@kernel
+def name_winners(state: Record) -> None:
+    """T16: the highest total wins; equal players share the win."""
+    best = state.totals[0]
+    for seat in range(state.seats):
+        best = max(best, state.totals[seat])
+    for seat in range(state.seats):
+        if state.totals[seat] == best:
+            state.winners |= 1 << seat

@@ -1,0 +1,62 @@
+"""Fool! in sentences."""
+
+from collections.abc import Sequence
+
+from marotte.games.fool.deck import COLOURS
+from marotte.games.fool.notation import LETTERS, card_name, cards_in_hand, fools
+from marotte.games.fool.rules import ONE
+from marotte.games.kernel import Record
+from marotte.games.phrases import listing
+
+
+def card_words(card: str) -> str:
+    """``b7`` is "blue 7"; a 1 has no colour."""
+    return "a 1" if card == "1" else f"{COLOURS[LETTERS.index(card[0])]} {card[1:]}"
+
+
+def move_words(state: Record, seat: int, action: int, names: Sequence[str]) -> str:
+    """Playing a card needs no more words than the card."""
+    return card_words(card_name(action))
+
+
+def narrate(
+    before: Record, seat: int, action: int, after: Record, viewer: int | None, names: Sequence[str]
+) -> list[str]:
+    """All that happens in Fool! is public: the card, the end of the trick, the end of the round."""
+    card = card_words(card_name(action))
+    lead = int(before.lead)
+    is_shed = action != ONE and lead >= 0 and action >> 5 != lead
+    sentences = [f"{names[seat]} {'sheds' if is_shed else 'plays'} {card}."]
+    if after.tricks != before.tricks:
+        caps = listing([names[fool] for fool in fools(after)])
+        takes = "take the Fool! discs" if after.discs == 2 else "takes the Fool! disc"
+        sentences.append(f"{names[int(after.winner)]} wins the trick. {caps} {takes}.")
+    return sentences
+
+
+def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:
+    """The trick so far, who sits out, the cards left and the own hand."""
+    seats = range(view.seats)
+    lines = []
+    trick = [
+        f"{names[int(view.trick_seats[index])]} {card_words(card_name(int(view.trick_cards[index])))}"
+        for index in range(view.trick_length)
+    ]
+    lines.append(f"On the table: {', '.join(trick)}." if trick else "You lead the trick.")
+    if view.lead >= 0:
+        lines.append(f"The lead colour is {COLOURS[view.lead]}.")
+    sitting_out = [names[other] for other in seats if view.sitting_out >> other & 1]
+    if sitting_out:
+        lines.append(f"{listing(sitting_out)} {'sits' if len(sitting_out) == 1 else 'sit'} this trick out.")
+    lines.append("Cards left: " + ", ".join(f"{names[other]} {view.sizes[other]}" for other in seats) + ".")
+    hand = cards_in_hand(view, seat)
+    groups = []
+    for colour, name in enumerate(COLOURS):
+        values = [str(card & 31) for card in hand if card >> 5 == colour]
+        if values:
+            groups.append(f"{name} {' '.join(values)}")
+    ones = hand.count(ONE)
+    if ones:
+        groups.append("a 1" if ones == 1 else f"{ones} 1s")
+    lines.append(f"Your hand: {'; '.join(groups)}.")
+    return lines

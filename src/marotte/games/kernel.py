@@ -1,0 +1,141 @@
+"""What every kernel is written with: the decorator, bits of integers, and records.
+
+A *kernel* is a function over plain numbers, arrays and state records that Numba
+compiles. The known traps of Numba are handled here and in :mod:`marotte.games.cache`,
+once:
+
+- ``uint64`` mixed with ``int64`` silently becomes a float: kernels use signed integers
+  only, and sets of cards are ``int32`` or ``int64`` masks whose sign bit stays clear.
+- ``int.bit_count`` and ``int.bit_length`` do not compile: use :func:`count_bits`,
+  :func:`lowest_bit`, :func:`highest_bit`, :func:`nth_bit`.
+- Fields of a state are small integers. Compiled, arithmetic on them is done in 64 bits;
+  uncompiled, NumPy stays in the small type (``1 << np.int8(8)`` is 0). So a field, or an argument that
+  may be one, becomes ``np.int64(state.field)`` before it is shifted, multiplied or added up.
+- A record passed from Python to a kernel costs microseconds, each array some tenths of one. Where that
+  matters Python passes the address of a record, and :func:`record_at` is the record.
+- Slices compile slowly: ``target[:] = source`` and ``array.max()`` cost a tenth of a second each. Kernels
+  use loops and :func:`copy_values`.
+- A variable that starts as a literal (``count = 0``) and is passed to a kernel makes Numba compile that
+  kernel twice, for the literal too: where it matters start with ``np.int64(0)``.
+- Attribute access on a record works uncompiled only for ``np.record``: make state types
+  with :func:`state_type`.
+"""
+
+import ctypes
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+from llvmlite import ir
+from numba import carray
+from numba.core import types
+from numba.extending import intrinsic
+
+# A state record, an array and a random generator inside a kernel. Numba infers the real
+# types; the names are for the reader.
+Record = Any
+Array = Any
+Random = Any
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+#: False when the sources run as plain Python (``NUMBA_DISABLE_JIT=1``).
+IS_COMPILED = not numba.config.DISABLE_JIT
+
+
+def kernel(function: Function) -> Function:
+    """Compile a function: without the GIL, cached, with C's rules for division."""
+    compiled: Function = numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+    return compiled
+
+
+def state_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
+    """The type of a state: a record with aligned fields that can be reached as attributes."""
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+if IS_COMPILED:
+
+    @intrinsic
+    def _population(typing_context: Any, number: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.int64), codegen
+
+    @intrinsic
+    def _trailing_zeros(typing_context: Any, number: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+        return types.int64(types.int64), codegen
+
+    @intrinsic
+    def _leading_zeros(typing_context: Any, number: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+        return types.int64(types.int64), codegen
+
+    @intrinsic
+    def _pointer(typing_context: Any, address: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.inttoptr(arguments[0], context.get_value_type(types.voidptr))
+
+        return types.voidptr(types.int64), codegen
+
+    @kernel
+    def record_at(address: int, record_type: Any) -> Record:
+        """The record that lies at an address. Whoever passes the address keeps the memory alive."""
+        return carray(_pointer(address), 1, record_type)[0]
+
+else:
+
+    def record_at(address: int, record_type: Any) -> Record:
+        """The record that lies at an address. Whoever passes the address keeps the memory alive."""
+        memory = (ctypes.c_uint8 * record_type.itemsize).from_address(address)
+        return np.frombuffer(memory, record_type)[0]
+
+    def _population(number: int) -> int:
+        return int(number).bit_count()
+
+    def _trailing_zeros(number: int) -> int:
+        return (int(number) & -int(number)).bit_length() - 1 if number else 64
+
+    def _leading_zeros(number: int) -> int:
+        return 64 - int(number).bit_length()
+
+
+@kernel
+def copy_values(source: Array, target: Array) -> None:
+    """Copy one array of a record to another; compiles in a tenth of the time of ``target[:] = source``."""
+    for index in range(len(source)):
+        target[index] = source[index]
+
+
+@kernel
+def count_bits(mask: int) -> int:
+    """How many bits are set."""
+    return _population(np.int64(mask))
+
+
+@kernel
+def lowest_bit(mask: int) -> int:
+    """The number of the lowest set bit (64 if there is none)."""
+    return _trailing_zeros(np.int64(mask))
+
+
+@kernel
+def highest_bit(mask: int) -> int:
+    """The number of the highest set bit (-1 if there is none)."""
+    return 63 - _leading_zeros(np.int64(mask))
+
+
+@kernel
+def nth_bit(mask: int, index: int) -> int:
+    """The number of the set bit that has ``index`` set bits below it."""
+    rest = np.int64(mask)
+    for _ in range(index):
+        rest &= rest - 1
+    return _trailing_zeros(rest)

@@ -1,0 +1,203 @@
+"""A game in progress, for Python: what ``chess.Board`` is to chess.
+
+    position = start("fool", seats=4, seed=7)
+    while not position.is_over:
+        position.apply(position.legal_actions[0])
+    print(position.scores, position.winners)
+
+With a seed, nature plays by itself (deals, reshuffles). Without one the caller is nature: while
+``position.phase`` is DEAL or SHUFFLE, hand over what it does with :meth:`Position.supply`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from marotte.errors import IllegalMove, UsageError
+from marotte.games.contract import DEAL, MAX_SEATS, OVER, PLAY, SHUFFLE, Deck, Game, Options
+from marotte.games.driver import ACTORS_SHIFT, COUNT_SHIFT, NOBODY, ONLY_ACTOR, REFUSED, SEAT_SHIFT, specialise
+from marotte.games.randomness import new_random
+from marotte.games.registry import Setup, find_game, make_setup
+from marotte.games.view import View
+
+Session = np.ndarray[Any, np.dtype[Any]]
+
+
+class Position:
+    """One game from its first deal to its winners."""
+
+    __slots__ = ("_actions", "_address", "_advance", "_session", "_status", "setup", "state")
+
+    def __init__(self, setup: Setup, seed: int | None = None, stream: int = 0) -> None:
+        self.setup = setup
+        driver = specialise(setup.game.rules)
+        self._advance = driver.advance
+        self._hold(np.zeros(1, driver.session))
+        driver.begin(self._state_bytes(), np.array(setup.numbers, np.int64))
+        if seed is not None:
+            self._session["random"] = new_random(check_seed(seed), stream)
+        self.refresh()
+
+    def _hold(self, session: Session) -> None:
+        self._session = session
+        self._address = session.ctypes.data
+        self._actions = memoryview(session["actions"][0])
+        #: The record of the rules kernels, with all that is hidden; changing it changes the position.
+        self.state: Any = session["state"][0]
+
+    def _state_bytes(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
+        """The state is the first field of the session."""
+        return self._session.view(np.uint8)[: self.game.rules.STATE.itemsize]
+
+    def refresh(self) -> None:
+        """Look at the state again, after it was changed from outside."""
+        self._status: int = self._advance(self._address, NOBODY, 0)
+
+    def __repr__(self) -> str:
+        turn = {DEAL: "deal", SHUFFLE: "shuffle", OVER: "over"}.get(self.phase, f"seats {list(self.actors)} to act")
+        return f"<{self.game.title} {self.setup.seats} seats, {self.rounds} rounds complete, {turn}>"
+
+    # What is the case
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.setup.game
+
+    @property
+    def phase(self) -> int:
+        """DEAL, SHUFFLE, OVER, or one of the game's own from PLAY on."""
+        return self._status & 0xFF
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._status == OVER  # nobody acts then, so there is nothing else in it
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act now: usually one, in a race several, none while nature acts or all is over."""
+        mask = self._status >> ACTORS_SHIFT & 0xFF
+        return tuple(seat for seat in range(MAX_SEATS) if mask >> seat & 1)
+
+    @property
+    def seat(self) -> int:
+        """The seat that may act now (the first of them in a race), -1 if nobody may."""
+        return (self._status >> SEAT_SHIFT & 0xFF) - 1
+
+    @property
+    def legal_actions(self) -> list[int]:
+        """What :attr:`seat` may do, in rising order."""
+        return self._actions[: self._status >> COUNT_SHIFT].tolist()
+
+    def legal_actions_of(self, seat: int) -> list[int]:
+        """What a seat may do: nothing if it is not among the actors."""
+        if seat not in self.actors:
+            return []
+        actions = np.zeros(self.game.rules.MAX_LEGAL, np.int16)
+        count = self.game.rules.legal(self.state, seat, actions)
+        found: list[int] = actions[:count].tolist()
+        return found
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are complete."""
+        return int(self.state.rounds)
+
+    @property
+    def scores(self) -> list[int]:
+        """Each seat's score over all complete rounds."""
+        scores: list[int] = self.state.totals[: self.setup.seats].tolist()
+        return scores
+
+    @property
+    def latest_scores(self) -> list[int]:
+        """Each seat's score in the last complete round."""
+        scores: list[int] = self.state.latest[: self.setup.seats].tolist()
+        return scores
+
+    @property
+    def winners(self) -> list[int] | None:
+        """Who has won, None while the game goes on."""
+        if not self.is_over:
+            return None
+        return [seat for seat in range(self.setup.seats) if int(self.state.winners) >> seat & 1]
+
+    def view(self, seat: int) -> View:
+        """What a seat (or ``SPECTATOR``) has been shown."""
+        return View.of(self.setup, self.state, seat)
+
+    # What can be done
+
+    def apply(self, action: int, seat: int = ONLY_ACTOR) -> None:
+        """Do an action; in a race, say whose. Raises :class:`~marotte.errors.IllegalMove`."""
+        status = self._advance(self._address, seat, action)
+        if status == REFUSED:
+            self.refresh()  # a refusal has left its own list of actions behind
+            if seat == ONLY_ACTOR:
+                seat = self.seat
+                if len(self.actors) > 1:
+                    raise IllegalMove(f"any of the seats {list(self.actors)} may act: say which one")
+            raise IllegalMove(self.why_not(action, seat))
+        self._status = status
+
+    def why_not(self, action: int, seat: int, names: Sequence[str] | None = None) -> str:
+        """Why a seat may not do an action now, as a sentence."""
+        name = names[seat] if names and 0 <= seat < len(names) else f"seat {seat}"
+        if self.is_over:
+            return "the game is over"
+        if self.phase < PLAY:
+            return "the cards are not dealt yet" if self.phase == DEAL else "the pile must be refilled first"
+        if seat not in self.actors:
+            turn = " or ".join(names[actor] if names else f"seat {actor}" for actor in self.actors)
+            return f"it is not the turn of {name}, but of {turn}"
+        if not 0 <= action < self.game.rules.ACTIONS:
+            return f"{action} is no action of {self.game.title}"
+        return self.game.notation.why_not(self.state, seat, action, name)
+
+    def supply(self, cards: Sequence[int]) -> None:
+        """Do what nature does now: a deal or a shuffle, as ``notation`` reads it from a record."""
+        if self.phase >= OVER:
+            raise UsageError("nature has nothing to do now")
+        self.game.rules.apply_chance(self.state, np.array(cards, np.int16), len(cards))
+        self.refresh()
+
+    def draw_chance(self, random: np.ndarray[Any, np.dtype[np.int64]]) -> list[int]:
+        """Draw from a generator what nature could do now, to be given to :meth:`supply`."""
+        cards = np.zeros(self.game.rules.MAX_CHANCE, np.int16)
+        count = self.game.rules.draw_chance(self.state, random, cards)
+        drawn: list[int] = cards[:count].tolist()
+        return drawn
+
+    def copy(self) -> "Position":
+        """Another position, the same in all but identity; a seeded one goes on with the same chance."""
+        twin = object.__new__(Position)
+        twin.setup = self.setup
+        twin._advance = self._advance
+        twin._hold(self._session.copy())
+        twin._status = self._status
+        return twin
+
+
+def check_seed(seed: int) -> int:
+    """Seeds are what the generator can tell apart."""
+    if not 0 <= seed < 1 << 63:
+        raise UsageError(f"a seed is an integer from 0 to {(1 << 63) - 1}, not {seed}")
+    return seed
+
+
+def start(
+    game: str,
+    seats: int | None = None,
+    *,
+    options: Options | None = None,
+    deck: Deck | None = None,
+    seed: int | None = None,
+) -> Position:
+    """A new game by name; without a seed nature waits for :meth:`Position.supply`."""
+    from marotte.games.compiling import prepare  # which needs positions itself
+
+    setup = make_setup(find_game(game), seats, options, deck)
+    prepare(setup.game)
+    return Position(setup, seed)

@@ -1,0 +1,102 @@
+"""Which games there are, and a table's choice of one: seats, options and deck, checked."""
+
+import pkgutil
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
+from typing import Any
+
+import marotte.games
+from marotte.errors import UsageError
+from marotte.games.contract import Deck, Game, Options
+
+_games: dict[str, Game] = {}
+
+
+def register(game: Game) -> None:
+    """Make a game known under its name. Marotte's own packages are registered by being there."""
+    if game.name in _games:
+        raise UsageError(f"there is already a game called {game.name}")
+    _games[game.name] = game
+
+
+@cache
+def _register_own_games() -> None:
+    for module in pkgutil.iter_modules(marotte.games.__path__):
+        if module.ispkg:
+            register(import_module(f"marotte.games.{module.name}").GAME)
+
+
+def all_games() -> tuple[Game, ...]:
+    """Every registered game, in the order of their names."""
+    _register_own_games()
+    return tuple(_games[name] for name in sorted(_games))
+
+
+def find_game(name: str) -> Game:
+    """The game of that name, or a sentence with the names there are."""
+    _register_own_games()
+    if name not in _games:
+        raise UsageError(f"there is no game called {name!r}; there are {', '.join(sorted(_games))}")
+    return _games[name]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game with its seats, all its options and its deck: what has to be fixed before the first deal."""
+
+    game: Game
+    seats: int
+    options: dict[str, Any]
+    deck: dict[str, Any]
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The same for the kernels."""
+        return tuple(self.game.setup_numbers(self.seats, self.options, self.deck))
+
+    @property
+    def changed_options(self) -> dict[str, Any]:
+        """The options that differ from the game's defaults, as a record holds them."""
+        changed = {}
+        for option in self.game.options:
+            otherwise = self.game.complete_options({**self.options, option.name: option.default})
+            if self.options[option.name] != otherwise[option.name]:
+                changed[option.name] = self.options[option.name]
+        return changed
+
+    @property
+    def changed_deck(self) -> dict[str, Any] | None:
+        """The deck table if it is another than the default, as a record holds it."""
+        return None if self.deck == self.game.default_deck(self.seats, self.options) else self.deck
+
+
+def make_setup(game: Game, seats: int | None = None, options: Options | None = None, deck: Deck | None = None) -> Setup:
+    """Check a choice and fill in the defaults; a bad one raises :class:`~marotte.errors.UsageError`.
+
+    ``deck`` may name only the entries that differ from the default table.
+    """
+    if seats is None:
+        seats = game.default_seats
+    if seats not in game.seat_counts:
+        counts = f"{game.seat_counts[0]} to {game.seat_counts[-1]}"
+        raise UsageError(f"{game.title} is played by {counts}, not by {seats}")
+    complete = _complete_options(game, options or {})
+    table = dict(game.default_deck(seats, complete))
+    for key, value in (deck or {}).items():
+        if key not in table:
+            raise UsageError(f"the deck of {game.title} has no entry {key!r}; it has {', '.join(table)}")
+        table[key] = value
+    game.check_deck(seats, complete, table)
+    return Setup(game, seats, complete, table)
+
+
+def _complete_options(game: Game, given: Options) -> dict[str, Any]:
+    known = {option.name: option for option in game.options}
+    for name, value in given.items():
+        if name not in known:
+            there_is = f"it has {', '.join(known)}" if known else "it has none"
+            raise UsageError(f"{game.title} has no option {name!r}; {there_is}")
+        if not known[name].accepts(value):
+            raise UsageError(f"the option {name} of {game.title} is {known[name].expected}, not {value!r}")
+    return game.complete_options({option.name: given.get(option.name, option.default) for option in game.options})

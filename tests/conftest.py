@@ -1,0 +1,23 @@
+"""What all tests share."""
+
+import os
+from collections.abc import Generator
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# The machine that runs the tests may be slow and shared: no test fails for its time.
+settings.register_profile("marotte", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+settings.load_profile("marotte")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """With MAROTTE_NO_SKIP=1 a skipped test is a failed one, so that no gap hides."""
+    report = yield
+    if os.environ.get("MAROTTE_NO_SKIP") == "1" and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, but MAROTTE_NO_SKIP=1: {report.longrepr}"
+    return report
