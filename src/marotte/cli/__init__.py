@@ -1,0 +1,1 @@
+"""The command ``marotte``. Modules here import heavy things inside functions, so that help is fast."""

@@ -1,0 +1,314 @@
+"""``marotte bench``: how fast the engine is on this machine, beside OpenSpiel in the same run."""
+
+import json
+import os
+import platform
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from marotte.games.registry import Setup
+
+#: What is measured in whole games, by game and seats; the bar is a multiple of OpenSpiel's hearts.
+WHOLE_GAMES = (("fool", 4, 10), ("fool", 8, 10), ("ciao", 4, 6), ("faith", 4, 6), ("fettnapf", 3, 6))
+PYTHON_BAR = 3
+THREADS_BAR = 1.7
+STATE_BAR = 1024
+COLD_BAR = 15.0
+WARM_BAR = 1.5
+
+#: Each figure is the median over rounds in which all contestants take turns, so that a busy moment hits them alike.
+ROUNDS = 7
+SECONDS_A_TURN = 0.5
+
+
+@dataclass
+class Figure:
+    """One line of the result. ``ratio`` is what the bar is about, where there is one."""
+
+    name: str
+    value: float
+    unit: str
+    ratio: float | None = None
+    bar: float | None = None
+    is_upper_bound: bool = False
+
+    @property
+    def verdict(self) -> str:
+        """Whether the bar is met."""
+        if self.bar is None:
+            return ""
+        measured = self.value if self.ratio is None else self.ratio
+        is_met = measured <= self.bar if self.is_upper_bound else measured >= self.bar
+        return "met" if is_met else "MISSED"
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
+@click.option("--quick", is_flag=True, help="One short round of each: shows that it works, not how fast it is.")
+def bench(as_json: bool, quick: bool) -> None:
+    """Measure speed and memory on one core, each as a ratio to OpenSpiel's hearts in the same run.
+
+    OpenSpiel is the extra "benchmark" (pip install 'marotte[benchmark]'); without it there are no ratios.
+    """
+    rounds, seconds = (1, 0.02) if quick else (ROUNDS, SECONDS_A_TURN)
+    figures: list[Figure] = []
+    if not has_openspiel():
+        click.echo("OpenSpiel is not installed (pip install 'marotte[benchmark]'): speeds have no ratio.", err=True)
+    for name, measure in (
+        ("whole games", lambda: measure_whole_games(rounds, seconds)),
+        ("one game at a time from Python", lambda: measure_python(rounds, seconds)),
+        ("states", measure_states),
+        ("threads", lambda: measure_threads(rounds, seconds)),
+        ("start", lambda: measure_start(1 if quick else 3)),
+    ):
+        click.echo(f"Measuring {name} …", err=True)
+        figures += measure()
+    if as_json:
+        click.echo(json.dumps({"machine": machine(), "figures": [asdict(figure) for figure in figures]}, indent=2))
+    else:
+        click.echo(f"{machine()}")
+        for figure in figures:
+            click.echo(line_of(figure))
+
+
+def line_of(figure: Figure) -> str:
+    """A figure as a line of the table."""
+    value = f"{figure.value:,.0f}" if figure.value >= 100 else f"{figure.value:.2f}"
+    ratio = "" if figure.ratio is None else f"{figure.ratio:.1f} ×"
+    bar = ""
+    if figure.bar is not None:
+        bar = f"{'at most' if figure.is_upper_bound else 'at least'} {figure.bar:g}: {figure.verdict}"
+    return f"{figure.name:52} {value:>12} {figure.unit:10} {ratio:>8}  {bar}".rstrip()
+
+
+def machine() -> str:
+    """What the figures were measured on."""
+    processor = platform.processor() or platform.machine()
+    information = Path("/proc/cpuinfo")
+    if information.is_file():
+        for line in information.read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                processor = line.partition(":")[2].strip()
+                break
+    return f"{processor}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
+
+
+def has_openspiel() -> bool:
+    """Whether there is something to compare with."""
+    try:
+        import pyspiel  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """Units of work a second, over at least so many seconds."""
+    units = 0
+    started = time.perf_counter()
+    while True:
+        units += work()
+        passed = time.perf_counter() - started
+        if passed >= seconds:
+            return units / passed
+
+
+def take_turns(contestants: dict[str, Callable[[], int]], rounds: int, seconds: float) -> dict[str, list[float]]:
+    """The rates of all contestants, measured in turns; a first turn that compiles and warms up is not counted."""
+    for work in contestants.values():
+        work()
+    rates: dict[str, list[float]] = {name: [] for name in contestants}
+    for _ in range(rounds):
+        for name, work in contestants.items():
+            rates[name].append(rate(work, seconds))
+    return rates
+
+
+def compare(
+    contestants: dict[str, tuple[Callable[[], int], float]],
+    reference: tuple[str, Callable[[], int]] | None,
+    rounds: int,
+    seconds: float,
+) -> list[Figure]:
+    """Rates of all contestants, with the ratio to the reference where there is one."""
+    works = {name: work for name, (work, _) in contestants.items()}
+    if reference is not None:
+        works[reference[0]] = reference[1]
+    rates = take_turns(works, rounds, seconds)
+    figures = []
+    for name, (_, bar) in contestants.items():
+        figure = Figure(name, statistics.median(rates[name]), "moves/s")
+        if reference is not None:
+            ratios = [mine / theirs for mine, theirs in zip(rates[name], rates[reference[0]], strict=True)]
+            figure.ratio, figure.bar = statistics.median(ratios), bar
+        figures.append(figure)
+    if reference is not None:
+        figures.append(Figure(reference[0], statistics.median(rates[reference[0]]), "moves/s"))
+    return figures
+
+
+def setup_of(game: str, seats: int) -> "Setup":
+    """A table with the default rules."""
+    from marotte.games.compiling import prepare
+    from marotte.games.registry import find_game, make_setup
+
+    prepare(find_game(game))
+    return make_setup(find_game(game), seats)
+
+
+def random_games(setup: "Setup", games: int = 20) -> Callable[[], int]:
+    """Work: whole random games with their deals, in the compiled loop."""
+    from marotte.bots.simulation import Batch, play_batch
+
+    bots = ("random",) * setup.seats
+    batch = Batch(setup.game.name, setup.seats, {}, {}, bots, 1, 0, games, with_records=False)
+    return lambda: play_batch(batch)[0].moves
+
+
+def hearts_by_bots(games: int = 20) -> Callable[[], int]:
+    """Work: OpenSpiel's C++ hearts between its C++ random bots, the deal included."""
+    import pyspiel
+
+    game = pyspiel.load_game("hearts")
+    bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(4)]
+    seeds = iter(range(1 << 30))
+
+    def work() -> int:
+        moves = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            pyspiel.evaluate_bots(state, bots, next(seeds))
+            moves += player_moves(state)
+        return moves
+
+    return work
+
+
+def player_moves(state: Any) -> int:
+    """The moves that players made in a finished game of hearts: all but the direction of the pass and 52 deals."""
+    return len(state.history()) - 53
+
+
+def measure_whole_games(rounds: int, seconds: float) -> list[Figure]:
+    """Random play with deals, whole games, compiled, on one core."""
+    contestants = {
+        f"{game}, {seats} seats, whole random games": (random_games(setup_of(game, seats)), float(bar))
+        for game, seats, bar in WHOLE_GAMES
+    }
+    reference = ("OpenSpiel hearts (C++), random bots", hearts_by_bots()) if has_openspiel() else None
+    return compare(contestants, reference, rounds, seconds)
+
+
+def measure_python(rounds: int, seconds: float) -> list[Figure]:
+    """One game at a time from Python: apply, legal actions, who acts; whole games, deals included."""
+    from marotte.games.position import Position
+
+    draw = random.Random(1).random
+    seeds = iter(range(1 << 30))
+
+    def play(setup: "Setup") -> int:
+        position = Position(setup, next(seeds))
+        moves = 0
+        while not position.is_over:
+            seat = position.seat
+            legal = position.legal_actions
+            position.apply(legal[int(draw() * len(legal))], seat)
+            moves += 1
+        return moves
+
+    def work_of(setup: "Setup") -> Callable[[], int]:
+        return lambda: play(setup)
+
+    contestants = {
+        f"{game}, {seats} seats, from Python": (work_of(setup_of(game, seats)), float(PYTHON_BAR))
+        for game, seats, _ in WHOLE_GAMES
+    }
+    reference = ("OpenSpiel hearts, from Python", hearts_from_python(draw)) if has_openspiel() else None
+    return compare(contestants, reference, rounds, seconds)
+
+
+def hearts_from_python(draw: Callable[[], float]) -> Callable[[], int]:
+    """Work: the same loop over OpenSpiel's hearts."""
+    import pyspiel
+
+    game = pyspiel.load_game("hearts")
+
+    def work() -> int:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if not state.is_chance_node():
+                state.current_player()
+            legal = state.legal_actions()
+            state.apply_action(legal[int(draw() * len(legal))])
+        return player_moves(state)
+
+    return work
+
+
+def measure_states() -> list[Figure]:
+    """How large a state is."""
+    from marotte.games.registry import all_games
+
+    return [
+        Figure(f"{game.name}, a state", game.rules.STATE.itemsize, "bytes", bar=STATE_BAR, is_upper_bound=True)
+        for game in all_games()
+    ]
+
+
+def measure_threads(rounds: int, seconds: float) -> list[Figure]:
+    """Two threads beside one; only free cores can show it."""
+    work = random_games(setup_of("fool", 4), 2000 if seconds > 0.1 else 20)
+    with ThreadPoolExecutor(2) as pool:
+
+        def both() -> int:
+            return sum(pool.map(lambda _: work(), range(2)))
+
+        rates = take_turns({"one": work, "two": both}, rounds, seconds)
+    ratios = [two / one for one, two in zip(rates["one"], rates["two"], strict=True)]
+    rate_of_two = statistics.median(rates["two"])
+    return [Figure("fool, 4 seats, two threads", rate_of_two, "moves/s", statistics.median(ratios), THREADS_BAR)]
+
+
+START = """
+import logging, sys, time
+started = time.perf_counter()
+logging.disable()
+import marotte
+position = marotte.start(sys.argv[1], seed=1)
+position.apply(position.legal_actions[0], position.seat)
+print(time.perf_counter() - started)
+"""
+
+
+def measure_start(repeats: int) -> list[Figure]:
+    """Seconds from a new process to the first move: with an empty cache, then with a full one."""
+    from marotte.games.registry import all_games
+
+    figures = []
+    for game in all_games():
+        with tempfile.TemporaryDirectory() as cache:
+            cold = seconds_to_first_move(game.name, cache)
+            warm = statistics.median(seconds_to_first_move(game.name, cache) for _ in range(repeats))
+        figures.append(Figure(f"{game.name}, cold start to the first move", cold, "s", None, COLD_BAR, True))
+        figures.append(Figure(f"{game.name}, warm start to the first move", warm, "s", None, WARM_BAR, True))
+    return figures
+
+
+def seconds_to_first_move(game: str, cache: str) -> float:
+    """In a process of its own."""
+    environment = os.environ | {"MAROTTE_CACHE": cache}
+    command = [sys.executable, "-c", START, game]
+    finished = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+    return float(finished.stdout)

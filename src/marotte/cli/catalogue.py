@@ -1,0 +1,42 @@
+"""``marotte games`` and ``marotte rules``: what there is, and how it is played."""
+
+from pathlib import Path
+
+import click
+
+from marotte.errors import UsageError
+
+
+@click.command()
+def games() -> None:
+    """List the games with their seats and options."""
+    from marotte.games.registry import all_games
+
+    for game in all_games():
+        seats = f"{game.seat_counts[0]} to {game.seat_counts[-1]} players"
+        click.echo(f"{game.name}: {game.title} by {game.credit}, {seats}, rules version {game.rules_version}")
+        click.echo(f"    {game.summary}")
+        for option in game.options:
+            default = "" if option.default is None else f"; {option.default} by default"
+            click.echo(f"    --option {option.name}={{{option.expected}}}{default}")
+            click.echo(f"        {option.sentence}")
+
+
+@click.command()
+@click.argument("game")
+def rules(game: str) -> None:
+    """Print the rules of GAME."""
+    click.echo_via_pager(rules_page(game))
+
+
+def rules_page(name: str) -> str:
+    """The page of the documentation, from the installed package or from a checkout."""
+    from marotte.games.registry import find_game
+
+    game = find_game(name)
+    package = Path(__file__).parent.parent
+    for folder in (package / "pages", package.parent.parent / "docs" / "games"):
+        page = folder / f"{game.name}.md"
+        if page.is_file():
+            return page.read_text(encoding="utf-8")
+    raise UsageError(f"the page with the rules of {game.title} is missing from this installation")

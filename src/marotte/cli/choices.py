@@ -1,0 +1,62 @@
+"""Reading what several verbs have in common: a game, its seats, options and bots."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from marotte.errors import UsageError
+
+if TYPE_CHECKING:
+    from marotte.games.registry import Setup
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def table_options(command: Command) -> Command:
+    """``--seats`` and ``--option``, as all verbs that set up a table have them."""
+    command = click.option("--seats", type=int, metavar="N", help="Number of players (default: the game's usual one).")(
+        command
+    )
+    return click.option(
+        "--option",
+        "options",
+        multiple=True,
+        metavar="KEY=VALUE",
+        help="A rule to change, as `marotte games` lists them; may be given several times.",
+    )(command)
+
+
+def read_setup(game_name: str, seats: int | None, options: Sequence[str]) -> "Setup":
+    """The table that was asked for, checked."""
+    from marotte.games.registry import find_game, make_setup
+
+    game = find_game(game_name)
+    known = {option.name: option for option in game.options}
+    chosen: dict[str, Any] = {}
+    for text in options:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise UsageError(f"an option is written key=value, not {text!r}")
+        if key in chosen:
+            raise UsageError(f"the option {key} is given twice")
+        is_number = key in known and not known[key].choices
+        chosen[key] = _integer(value) if is_number else value
+    return make_setup(game, seats, chosen)
+
+
+def _integer(text: str) -> Any:
+    """The number, or the text itself, which the game will refuse with its own words."""
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+def read_bots(names: Sequence[str], seats: int, otherwise: str) -> list[str]:
+    """A bot for each seat: those named, then ``otherwise``."""
+    from marotte.bots.bot import check_bot
+
+    if len(names) > seats:
+        raise UsageError(f"{len(names)} bots are too many for {seats} seats")
+    return [check_bot(name) for name in names] + [otherwise] * (seats - len(names))

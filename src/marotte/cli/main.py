@@ -1,0 +1,63 @@
+"""The command and its verbs."""
+
+import os
+import sys
+from typing import Any
+
+import click
+
+import marotte
+from marotte.cli.benching import bench
+from marotte.cli.catalogue import games, rules
+from marotte.cli.playing import play
+from marotte.cli.replaying import replay
+from marotte.cli.simulating import simulate
+from marotte.errors import MarotteError, UsageError
+
+
+class Verbs(click.Group):
+    """All verbs. None of them complains when the reader of its output has gone."""
+
+    def invoke(self, context: click.Context) -> Any:
+        """Run a verb; click itself would end a broken pipe with code 1, as if a check had failed."""
+        try:
+            return super().invoke(context)
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what is still to be flushed
+            return context.exit(0)
+
+
+@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(marotte.__version__, message="marotte %(version)s")
+def commands() -> None:
+    r"""Four card games of fools: Fool!, Ciao!, The Fool's Faith and Fettnapf.
+
+    \b
+    marotte games                  what there is to play
+    marotte play fool              a game in the terminal, against bots
+    marotte rules ciao             how it is played
+    marotte simulate fool --seats 6 --games 1000 --seed 1
+    """
+
+
+for command in (games, rules, play, replay, simulate, bench):
+    commands.add_command(command)
+
+
+def main() -> None:
+    """Run the command: exit code 0, 1 if a check failed, 2 for wrong use."""
+    try:
+        # Not standalone, click hands back the code of Context.exit (and None from a verb that ends by itself).
+        sys.exit(commands.main(prog_name="marotte", standalone_mode=False))
+    except UsageError as error:
+        click.echo(f"marotte: {error}", err=True)
+        sys.exit(2)
+    except MarotteError as error:
+        click.echo(f"marotte: {error}", err=True)
+        sys.exit(1)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except click.Abort:
+        click.echo(err=True)
+        sys.exit(130)

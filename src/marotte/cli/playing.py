@@ -1,0 +1,179 @@
+"""``marotte play``: a game against bots in plain lines, fit for a pipe and for a screen reader."""
+
+import secrets
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from marotte.cli.choices import read_bots, read_setup, table_options
+from marotte.errors import IllegalMove, NotationError, UsageError
+
+if TYPE_CHECKING:
+    from marotte.bots.bot import Bot
+    from marotte.games.registry import Setup
+
+#: Fools of the stage, who lend the bots their names.
+BOT_NAMES = ("Touchstone", "Feste", "Colombine", "Yorick", "Pierrot", "Trinculo", "Zanni")
+
+#: The player's seat.
+OWN = 0
+
+#: With more choices than this only some are listed.
+LISTED_MOVES = 24
+
+HELP = """Write one of the moves that are listed, exactly as it stands there. Or:
+  look     the table and your hand again
+  scores   the score of everybody
+  rules    the rules of this game
+  help     this text
+  quit     leave (so do Ctrl-C and the end of the input)"""
+
+
+@click.command()
+@click.argument("game")
+@table_options
+@click.option("--bot", "bots", multiple=True, metavar="NAME", help="Your opponents, in order; the others are novices.")
+@click.option("--name", default="Player", show_default=True, help="How the table calls you.")
+@click.option("--seed", type=click.IntRange(0, (1 << 63) - 1), metavar="S", help="The same seed gives the same cards.")
+@click.option("--records", type=click.File("a", encoding="utf-8"), help="Add the record of the game to this file.")
+def play(
+    game: str,
+    seats: int | None,
+    options: Sequence[str],
+    bots: Sequence[str],
+    name: str,
+    seed: int | None,
+    records: TextIO | None,
+) -> None:
+    """Play GAME in the terminal against bots."""
+    from marotte.games.compiling import prepare
+    from marotte.records.record import LONGEST_NAME
+
+    setup = read_setup(game, seats, options)
+    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        raise UsageError(f"a name is a line of 1 to {LONGEST_NAME} characters, not {name!r}")
+    opponents = read_bots(bots, setup.seats - 1, "novice")
+    prepare(setup.game)
+    table = TerminalTable(setup, opponents, name.strip(), secrets.randbits(62) if seed is None else seed)
+    try:
+        table.run()
+    except (EOFError, KeyboardInterrupt, click.Abort):
+        click.echo("\nYou leave the table. Goodbye!")
+    finally:
+        if records is not None:
+            click.echo(table.scribe.record.to_text(), file=records)
+
+
+class TerminalTable:
+    """One person and bots around a position."""
+
+    def __init__(self, setup: "Setup", opponents: Sequence[str], name: str, seed: int) -> None:
+        from marotte.bots.bot import make_bot
+        from marotte.games.randomness import new_random
+        from marotte.records.scribe import Scribe
+
+        self.names = [name, *BOT_NAMES[: setup.seats - 1]]
+        self.scribe = Scribe(setup, self.names)
+        self.position = self.scribe.position
+        self.words = setup.game.words
+        self.nature = new_random(seed, 0)
+        self.bots: list[Bot | None] = [None]
+        self.bots += [make_bot(bot, setup.game, new_random(seed, seat)) for seat, bot in enumerate(opponents, 1)]
+        click.echo(f"{setup.game.title} At the table: {', '.join(self.names)}. Write help for help.")
+
+    def run(self) -> None:
+        """Play to the end of the game."""
+        from marotte.games.contract import DEAL, PLAY
+        from marotte.games.randomness import below
+
+        position = self.position
+        while not position.is_over:
+            if position.phase < PLAY:
+                is_deal = position.phase == DEAL
+                self.scribe.supply(position.draw_chance(self.nature))
+                self._say(f"Round {position.rounds + 1}." if is_deal else "The draw pile is refilled.")
+                continue
+            actors = position.actors
+            seat = actors[0] if len(actors) == 1 else actors[below(self.nature, len(actors))]
+            bot = self.bots[seat]
+            self._act(seat, self._ask() if bot is None else bot.choose(position.view(seat)))
+        self._say_result()
+
+    def _act(self, seat: int, action: int) -> None:
+        from marotte.games.contract import DEAL, OVER
+
+        position = self.position
+        before = position.state.copy()
+        self.scribe.apply(seat, action)
+        for sentence in self.words.narrate(before, seat, action, position.state, OWN, self.names):
+            self._say(sentence)
+        if position.phase in (DEAL, OVER):
+            self._say_scores(f"Points of round {position.rounds}", position.latest_scores)
+            self._say_scores("Scores", position.scores)
+
+    def _ask(self) -> int:
+        """Show the table, then ask until there is a legal move."""
+        self._look()
+        while True:
+            answer = input("Your move: ").strip()
+            action = self._understand(answer)
+            if action is not None:
+                return action
+
+    def _understand(self, answer: str) -> int | None:
+        from marotte.cli.catalogue import rules_page
+
+        position = self.position
+        match answer.lower():
+            case "":
+                self._say("Write a move, or help.")
+            case "help" | "?":
+                self._say(HELP)
+            case "look":
+                self._look()
+            case "scores":
+                self._say_scores("Scores", position.scores)
+            case "rules":
+                self._say(rules_page(position.game.name))
+            case "quit":
+                raise EOFError
+            case _:
+                return self._read_move(answer)
+        return None
+
+    def _read_move(self, answer: str) -> int | None:
+        position = self.position
+        try:
+            action = position.game.notation.parse_move(position.view(OWN).record, OWN, answer)
+            if action in position.legal_actions_of(OWN):
+                return action
+            raise IllegalMove(position.why_not(action, OWN, self.names))
+        except (NotationError, IllegalMove) as error:
+            self._say(f"{error}.")
+            return None
+
+    def _look(self) -> None:
+        position = self.position
+        view = position.view(OWN)
+        for line in self.words.situation(view.record, OWN, self.names):
+            self._say(line)
+        name = position.game.notation.move_name
+        moves = [name(view.record, OWN, action) for action in view.legal_actions]
+        if len(moves) <= LISTED_MOVES:
+            self._say(f"You may: {' | '.join(moves)}")
+        else:
+            step = len(moves) // LISTED_MOVES
+            self._say(f"You have {len(moves)} choices, such as: {' | '.join(moves[::step])}")
+
+    def _say(self, text: str) -> None:
+        click.echo(text)
+
+    def _say_scores(self, title: str, scores: list[int]) -> None:
+        self._say(f"{title}: {', '.join(f'{name} {score}' for name, score in zip(self.names, scores, strict=True))}.")
+
+    def _say_result(self) -> None:
+        from marotte.games.phrases import listing
+
+        winners = [self.names[seat] for seat in self.position.winners or ()]
+        self._say(f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the win'}!")

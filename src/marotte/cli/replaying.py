@@ -1,0 +1,93 @@
+"""``marotte replay``: check records and tell what happened."""
+
+import json
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import click
+
+from marotte.errors import RecordError
+
+if TYPE_CHECKING:
+    from marotte.records.record import Record
+    from marotte.records.replay import Step
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"))
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a game instead of sentences.")
+@click.pass_context
+def replay(context: click.Context, file: BinaryIO, as_json: bool) -> None:
+    """Play the records in FILE (or - for standard input) through the rules, move by move.
+
+    FILE holds one record, or one on each line. A move that the rules forbid ends its game with one line that
+    says where, what and why, and the exit code is 1.
+    """
+    from marotte.records.files import read_texts
+
+    results = [_print_json(text) if as_json else _tell(text) for text in read_texts(file)]
+    if not results:
+        raise RecordError("there is no record in this file")
+    if not all(results):
+        context.exit(1)
+
+
+def _print_json(text: bytes) -> bool:
+    from marotte.records.record import parse_json, parse_record
+    from marotte.records.replay import replay as play_record
+
+    game: Any = None
+    try:
+        game = parse_json(text).get("game")
+        data = play_record(parse_record(text)).to_data()
+    except RecordError as error:
+        name = game if isinstance(game, str) else None
+        data = {"game": name, "ok": False, "error": error.message}
+        data |= {"round": error.round_number, "move": error.move_number}
+    click.echo(json.dumps(data, ensure_ascii=False))
+    return bool(data["ok"])
+
+
+def _tell(text: bytes) -> bool:
+    from marotte.records.record import parse_record
+    from marotte.records.replay import Replay
+
+    try:
+        record = parse_record(text)
+        game = Replay(record)
+        click.echo(f"{record.setup.game.title}: {', '.join(record.names)}")
+        for step in game.steps():
+            for line in _step_lines(record, step):
+                click.echo(line)
+    except RecordError as error:
+        click.echo(str(error), err=True)
+        return False
+    click.echo(_result_line(record, game.outcome.scores, game.outcome.winners))
+    return True
+
+
+def _step_lines(record: "Record", step: "Step") -> list[str]:
+    from marotte.games.contract import DEAL, OVER
+    from marotte.records.replay import NATURE
+
+    if step.move_number == 0:
+        return [f"Round {step.round_number}."]
+    if step.seat == NATURE:
+        return [f"{step.move_number:4} {step.text}", "     The played cards are shuffled into a new draw pile."]
+    words = record.setup.game.words
+    sentences = words.narrate(step.before, step.seat, step.action, step.after, None, record.names)
+    lines = [f"{step.move_number:4} {step.text}", *(f"     {sentence}" for sentence in sentences)]
+    if step.after.phase in (DEAL, OVER):
+        points = step.after.latest[: len(record.names)]
+        scores = ", ".join(f"{name} {score}" for name, score in zip(record.names, points, strict=True))
+        lines.append(f"Points of round {step.round_number}: {scores}.")
+    return lines
+
+
+def _result_line(record: "Record", scores: list[int], winners: list[int] | None) -> str:
+    from marotte.games.phrases import listing
+
+    totals = ", ".join(f"{name} {score}" for name, score in zip(record.names, scores, strict=True))
+    if winners is None:
+        return f"The record ends here, the game goes on. Scores: {totals}."
+    verb = "wins" if len(winners) == 1 else "share the win"
+    return f"{listing([record.names[seat] for seat in winners])} {verb}. Scores: {totals}."

@@ -1,0 +1,78 @@
+"""``marotte simulate``: many games by themselves."""
+
+import sys
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from marotte.cli.choices import read_bots, read_setup, table_options
+
+if TYPE_CHECKING:
+    from marotte.bots.simulation import Tally
+    from marotte.games.registry import Setup
+
+
+@click.command()
+@click.argument("game")
+@table_options
+@click.option("--games", "count", type=click.IntRange(1), default=1000, show_default=True, metavar="K", help="Games.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, (1 << 63) - 1),
+    default=0,
+    show_default=True,
+    metavar="S",
+    help="The same seed gives the same games.",
+)
+@click.option("--bot", "bots", multiple=True, metavar="NAME", help="Bots from seat 0 on; the other seats are random.")
+@click.option("--records", type=click.File("w", encoding="utf-8"), help="Write the records to this file (- is stdout).")
+@click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="J", help="Processes.")
+def simulate(
+    game: str,
+    seats: int | None,
+    options: Sequence[str],
+    count: int,
+    seed: int,
+    bots: Sequence[str],
+    records: TextIO | None,
+    jobs: int,
+) -> None:
+    """Play many games of GAME by bots and say what came out."""
+    from rich.console import Console
+    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    from marotte.bots.simulation import Tally
+    from marotte.bots.simulation import simulate as run
+    from marotte.games.compiling import prepare
+
+    setup = read_setup(game, seats, options)
+    players = read_bots(bots, setup.seats, "random")
+    prepare(setup.game)
+    tally = Tally(setup.seats)
+    started = time.perf_counter()
+    # Progress goes to standard error, and only to a terminal; standard output may hold the records.
+    console = Console(stderr=True)
+    columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, disable=not sys.stderr.isatty(), transient=True) as progress:
+        task = progress.add_task(setup.game.title, total=count)
+        for batch, texts in run(setup, players, seed, count, with_records=records is not None, jobs=jobs):
+            tally.add(batch)
+            for text in texts:
+                click.echo(text, file=records)
+            progress.advance(task, batch.games)
+    seconds = time.perf_counter() - started
+    _print_summary(setup, players, tally, seconds, to_stderr=records is not None and records.name == "<stdout>")
+
+
+def _print_summary(setup: "Setup", players: list[str], tally: "Tally", seconds: float, *, to_stderr: bool) -> None:
+    """What came out, as lines; the speed goes to standard error, since it is never the same twice."""
+    click.echo(
+        f"{setup.game.title}, {setup.seats} seats: {tally.games} games, {tally.moves / tally.games:.1f} moves a game",
+        err=to_stderr,
+    )
+    for seat, player in enumerate(players):
+        share = f"{100 * tally.win_share(seat):5.1f} % of the wins"
+        click.echo(f"  seat {seat} {player:8} {share}, {tally.mean_score(seat):8.2f} points a game", err=to_stderr)
+    click.echo(f"{tally.moves / seconds:,.0f} moves a second", err=True)

@@ -1,0 +1,151 @@
+"""A record: one game as data, and its text."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from marotte.errors import RecordError, UsageError
+from marotte.games.reading import quote
+from marotte.games.registry import Setup, find_game, make_setup
+
+FORMAT = "marotte/1"
+
+# Bounds on what is read, far above any real game, so that no file can exhaust the machine.
+LONGEST_TEXT = 64 * 1024 * 1024  # bytes of one record
+LONGEST_NAME = 100  # characters of a player's name
+MOST_ROUNDS = 10_000
+MOST_MOVES = 1_000_000  # in one round
+
+KNOWN_KEYS = ("format", "game", "seats", "options", "rules", "deck", "rounds", "result")
+
+
+@dataclass
+class Round:
+    """A deal and the moves after it, as they are written."""
+
+    deal: dict[str, Any]
+    moves: list[str] = field(default_factory=list)
+    extra: dict[str, Any] = field(default_factory=dict)  # unknown keys, kept
+
+
+@dataclass
+class Record:
+    """One game. It need not be complete, nor (before a replay) obey the rules."""
+
+    setup: Setup
+    names: list[str]
+    rounds: list[Round] = field(default_factory=list)
+    result: dict[str, Any] | None = None
+    extra: dict[str, Any] = field(default_factory=dict)  # unknown keys at the top level, kept
+
+    def to_data(self) -> dict[str, Any]:
+        """The object that is written, without what is default."""
+        data: dict[str, Any] = {"format": FORMAT, "game": self.setup.game.name, "seats": self.names}
+        if self.setup.game.rules_version != 1:
+            data["rules"] = self.setup.game.rules_version
+        data["options"] = self.setup.changed_options
+        deck = self.setup.changed_deck
+        if deck is not None:
+            data["deck"] = deck
+        data["rounds"] = [{"deal": entry.deal, "moves": entry.moves, **entry.extra} for entry in self.rounds]
+        if self.result is not None:
+            data["result"] = self.result
+        return data | self.extra
+
+    def to_text(self) -> str:
+        """The record as one line of JSON."""
+        return msgspec.json.encode(self.to_data()).decode()
+
+
+def parse_record(text: str | bytes) -> Record:
+    """Read one record strictly; :class:`~marotte.errors.RecordError` says what is wrong.
+
+    Only the form is checked here; whether the moves obey the rules is for a replay to say.
+    """
+    return _read_record(parse_json(text))
+
+
+def parse_json(text: str | bytes) -> dict[str, Any]:
+    """The JSON object of a record."""
+    if len(text) > LONGEST_TEXT:
+        raise _header_error(f"a record has at most {LONGEST_TEXT} bytes")
+    try:
+        data = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise _header_error(f"not a JSON object: {error}") from None
+    if not isinstance(data, dict):
+        raise _header_error(f"a record is a JSON object, not {quote(data)}")
+    return data
+
+
+def _header_error(message: str) -> RecordError:
+    """What is wrong before the first deal counts as a fault there."""
+    return RecordError(message, 1, 0)
+
+
+def _read_record(data: dict[str, Any]) -> Record:
+    for key in ("format", "game", "seats", "rounds"):
+        if key not in data:
+            raise _header_error(f"the record has no {key!r}")
+    if data["format"] != FORMAT:
+        raise _header_error(f"the format is {FORMAT!r}, not {quote(data['format'])}")
+    names = _read_names(data["seats"])
+    setup = _read_setup(data, len(names))
+    rounds = data["rounds"]
+    if not isinstance(rounds, list) or len(rounds) > MOST_ROUNDS:
+        raise _header_error(f"'rounds' is a list of at most {MOST_ROUNDS} rounds")
+    record = Record(setup, names, [_read_round(entry, number) for number, entry in enumerate(rounds, 1)])
+    if "result" in data:
+        record.result = _read_result(data["result"], record)
+    record.extra = {key: value for key, value in data.items() if key not in KNOWN_KEYS}
+    return record
+
+
+def _read_names(names: Any) -> list[str]:
+    if not isinstance(names, list):
+        raise _header_error(f"'seats' is a list of names, not {quote(names)}")
+    for name in names:
+        if not isinstance(name, str) or len(name) > LONGEST_NAME:
+            raise _header_error(f"a name is a string of at most {LONGEST_NAME} characters, not {quote(name)}")
+    return names
+
+
+def _read_setup(data: dict[str, Any], seats: int) -> Setup:
+    options = data.get("options", {})
+    deck = data.get("deck", {})
+    version = data.get("rules", 1)
+    if not isinstance(data["game"], str):
+        raise _header_error(f"'game' is a name, not {quote(data['game'])}")
+    if not isinstance(options, dict) or not isinstance(deck, dict):
+        raise _header_error("'options' and 'deck' are JSON objects")
+    try:
+        game = find_game(data["game"])
+        if type(version) is not int or version != game.rules_version:
+            raise _header_error(f"the rules of {game.title} have version {game.rules_version}, not {quote(version)}")
+        return make_setup(game, seats, options, deck)
+    except UsageError as error:
+        raise _header_error(str(error)) from None
+
+
+def _read_round(data: Any, number: int) -> Round:
+    if not isinstance(data, dict) or "deal" not in data or "moves" not in data:
+        raise RecordError("a round is a JSON object with 'deal' and 'moves'", number, 0)
+    deal, moves = data["deal"], data["moves"]
+    if not isinstance(deal, dict):
+        raise RecordError(f"'deal' is a JSON object, not {quote(deal)}", number, 0)
+    if not isinstance(moves, list) or len(moves) > MOST_MOVES:
+        raise RecordError(f"'moves' is a list of at most {MOST_MOVES} moves", number, 0)
+    extra = {key: value for key, value in data.items() if key not in ("deal", "moves")}
+    return Round(deal, moves, extra)
+
+
+def _read_result(result: Any, record: Record) -> dict[str, Any]:
+    if isinstance(result, dict) and "scores" in result and "winners" in result:
+        return result
+    raise RecordError("'result' is a JSON object with 'scores' and 'winners'", *last_place(record))
+
+
+def last_place(record: Record) -> tuple[int, int]:
+    """Round and move at which a wrong result is reported."""
+    return (len(record.rounds), len(record.rounds[-1].moves)) if record.rounds else (1, 0)

@@ -1,0 +1,38 @@
+"""Playing a game and writing its record at the same time."""
+
+from collections.abc import Sequence
+
+from marotte.errors import IllegalMove
+from marotte.games.contract import DEAL
+from marotte.games.position import Position
+from marotte.games.registry import Setup
+from marotte.records.record import Record, Round
+
+
+class Scribe:
+    """A position whose every step goes into a record."""
+
+    def __init__(self, setup: Setup, names: Sequence[str]) -> None:
+        self.position = Position(setup)
+        self.record = Record(setup, list(names))
+
+    def supply(self, cards: Sequence[int]) -> None:
+        """Nature deals or shuffles."""
+        position = self.position
+        notation = position.game.notation
+        if position.phase == DEAL:
+            self.record.rounds.append(Round(notation.deal_names(position.state, cards)))
+        else:
+            self.record.rounds[-1].moves.append("* shuffle " + ",".join(notation.shuffle_names(position.state, cards)))
+        position.supply(cards)
+
+    def apply(self, seat: int, action: int) -> None:
+        """A seat acts."""
+        position = self.position
+        if action not in position.legal_actions_of(seat):
+            raise IllegalMove(position.why_not(action, seat, self.record.names))
+        move = position.game.notation.move_name(position.state, seat, action)
+        position.apply(action, seat)
+        self.record.rounds[-1].moves.append(f"{seat} {move}")
+        if position.is_over:
+            self.record.result = {"scores": position.scores, "winners": position.winners}
