@@ -80,25 +80,37 @@ class TerminalTable:
         self.nature = new_random(seed, 0)
         self.bots: list[Bot | None] = [None]
         self.bots += [make_bot(bot, setup.game, new_random(seed, seat)) for seat, bot in enumerate(opponents, 1)]
-        click.echo(f"{setup.game.title} At the table: {', '.join(self.names)}. Write help for help.")
+        self._say(setup.game.title)
+        self._say(f"At the table: {', '.join(self.names)}. Write help for help.")
 
     def run(self) -> None:
         """Play to the end of the game."""
-        from marotte.games.contract import DEAL, PLAY
+        from marotte.games.contract import PLAY
         from marotte.games.randomness import below
 
         position = self.position
         while not position.is_over:
             if position.phase < PLAY:
-                is_deal = position.phase == DEAL
-                self.scribe.supply(position.draw_chance(self.nature))
-                self._say(f"Round {position.rounds + 1}." if is_deal else "The draw pile is refilled.")
+                self._let_nature_act()
                 continue
             actors = position.actors
             seat = actors[0] if len(actors) == 1 else actors[below(self.nature, len(actors))]
             bot = self.bots[seat]
             self._act(seat, self._ask() if bot is None else bot.choose(position.view(seat)))
         self._say_result()
+
+    def _let_nature_act(self) -> None:
+        from marotte.games.contract import DEAL
+
+        position = self.position
+        is_deal = position.phase == DEAL
+        self.scribe.supply(position.draw_chance(self.nature))
+        if not is_deal:
+            self._say("The draw pile is refilled.")
+            return
+        self._say(f"Round {position.rounds + 1}.")
+        for sentence in self.words.opening(position.state, OWN, self.names):
+            self._say(sentence)
 
     def _act(self, seat: int, action: int) -> None:
         from marotte.games.contract import DEAL, OVER

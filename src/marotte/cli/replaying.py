@@ -69,11 +69,14 @@ def _step_lines(record: "Record", step: "Step") -> list[str]:
     from marotte.games.contract import DEAL, OVER
     from marotte.records.replay import NATURE
 
+    words = record.setup.game.words
     if step.move_number == 0:
-        return [f"Round {step.round_number}."]
+        return [
+            f"Round {step.round_number}.",
+            *(f"     {line}" for line in words.opening(step.after, None, record.names)),
+        ]
     if step.seat == NATURE:
         return [f"{step.move_number:4} {step.text}", "     The played cards are shuffled into a new draw pile."]
-    words = record.setup.game.words
     sentences = words.narrate(step.before, step.seat, step.action, step.after, None, record.names)
     lines = [f"{step.move_number:4} {step.text}", *(f"     {sentence}" for sentence in sentences)]
     if step.after.phase in (DEAL, OVER):

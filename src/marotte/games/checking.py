@@ -93,7 +93,7 @@ class _Check:
             self.move(seat)
         if position.is_over:
             self.check_views()
-            self.require(position.actors == () and position.legal_actions == [], "nobody may act when all is over")
+            self.require(position.actors == () and position.legal_actions == (), "nobody may act when all is over")
             self.require(bool(position.winners), "somebody has won when all is over")
 
     def check_nature(self) -> None:
@@ -111,7 +111,11 @@ class _Check:
             again = notation.parse_shuffle(position.state, names)
             same = notation.shuffle_names(position.state, again) == names
         self.require(same, "what nature does reads back as it was written")
+        is_deal = position.phase == DEAL
         position.supply(cards)
+        if is_deal:
+            opening = self.game.words.opening(position.state, SPECTATOR, self.names)
+            self.require(bool(opening) and all(opening), "the beginning of a round can be told")
 
     def check_actions(self, seat: int) -> None:
         """Legal actions: some, rising, in range, each with a name of its own that reads back, and pickable."""
@@ -120,7 +124,7 @@ class _Check:
         before = state.tobytes()
         legal = position.legal_actions_of(seat)
         self.require(0 < len(legal) <= rules.MAX_LEGAL, f"there are 1 to {rules.MAX_LEGAL} legal actions")
-        self.require(legal == sorted(set(legal)), "legal actions rise")
+        self.require(legal == tuple(sorted(set(legal))), "legal actions rise")
         self.require(legal[0] >= 0 and legal[-1] < rules.ACTIONS, "legal actions are in range")
         names = [notation.move_name(state, seat, action) for action in legal]
         self.require(len(set(names)) == len(names), "each legal action has a name of its own")

@@ -170,6 +170,9 @@ class Words(Protocol):
     def move_words(self, state: "Record", seat: int, action: int, names: Sequence[str]) -> str:
         """A legal action as a choice in a list: "play blue 7", "give a millstone to Paul"."""
 
+    def opening(self, state: "Record", viewer: int | None, names: Sequence[str]) -> list[str]:
+        """What is said when a round has just been dealt: who starts, and what is shown to all."""
+
     def narrate(
         self, before: "Record", seat: int, action: int, after: "Record", viewer: int | None, names: Sequence[str]
     ) -> list[str]:

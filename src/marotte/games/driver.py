@@ -11,13 +11,24 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from marotte.games.contract import MAX_SEATS, OVER, PLAY, Rules
-from marotte.games.kernel import Array, copy_values, count_bits, kernel, lowest_bit, nth_bit, record_at, state_type
+from marotte.games.kernel import (
+    Array,
+    copy_values,
+    count_bits,
+    integer_entry,
+    kernel,
+    lowest_bit,
+    nth_bit,
+    record_at,
+    state_type,
+)
 from marotte.games.randomness import below, seed_random
 
-#: What ``advance`` answers is one integer; this is where its parts begin.
-ACTORS_SHIFT = 8  # bits 0–7: the phase; then the actors
-SEAT_SHIFT = 16  # the first actor + 1, 0 if nobody may act
-COUNT_SHIFT = 24  # how many legal actions the first actor has
+#: What ``advance`` answers is one integer: the first actor + 1 (0 if nobody may act), and from these bits on …
+PHASE_SHIFT = 4
+ACTORS_SHIFT = 12
+COUNT_SHIFT = 20  # … how many legal actions the first actor has
+SEAT_MASK = (1 << PHASE_SHIFT) - 1
 
 #: The answer of ``advance`` to an action that is not legal.
 REFUSED = -1
@@ -50,7 +61,9 @@ def session_type(rules: Rules) -> "np.dtype[Any]":
             ("state", rules.STATE),
             ("random", "i8", (4,)),  # all zero: nature is the caller's business
             ("cards", "i2", (rules.MAX_CHANCE,)),
-            ("actions", "i2", (rules.MAX_LEGAL,)),
+            ("actions", "i2", (rules.MAX_LEGAL,)),  # what a seat may do …
+            ("count", "i4"),  # … how many there are …
+            ("listed", "i4"),  # … and which seat it is
         ]
     )
 
@@ -67,7 +80,6 @@ def specialise(rules: Rules) -> Driver:
         """A new game in these bytes (zeros before)."""
         rules.begin(raw.view(record_type)[0], setup)
 
-    @kernel
     def advance(address: int, seat: int, action: int) -> int:
         """Apply an action if it is legal; then say whose turn it is and list what the first actor may do.
 
@@ -84,21 +96,25 @@ def specialise(rules: Rules) -> Driver:
                 seat = lowest_bit(actors)
             if state.phase < PLAY or seat < 0 or (actors >> seat) & 1 == 0:
                 return REFUSED
-            count = rules.legal(state, seat, actions)
+            if session.listed != seat:
+                session.listed = seat
+                session.count = rules.legal(state, seat, actions)
             index = 0
-            while index < count and actions[index] != action:
+            while index < session.count and actions[index] != action:
                 index += 1
-            if index == count:
+            if index == session.count:
                 return REFUSED
             rules.apply(state, seat, action)
         if random[0] | random[1] | random[2] | random[3] != 0:
             while state.phase < OVER:
                 rules.apply_chance(state, cards, rules.draw_chance(state, random, cards))
-        status = np.int64(state.phase)
-        if status >= PLAY:
+        status = np.int64(state.phase) << PHASE_SHIFT
+        if state.phase >= PLAY:
             first = lowest_bit(state.actors)
             count = rules.legal(state, first, actions)
-            status |= np.int64(state.actors) << ACTORS_SHIFT | (first + 1) << SEAT_SHIFT | count << COUNT_SHIFT
+            session.count = count
+            session.listed = first
+            status |= (first + 1) | np.int64(state.actors) << ACTORS_SHIFT | count << COUNT_SHIFT
         return status
 
     @kernel
@@ -136,4 +152,4 @@ def specialise(rules: Rules) -> Driver:
                     wins[seat] += share
         return moves
 
-    return Driver(session_record, begin, advance, play_random)
+    return Driver(session_record, begin, integer_entry(advance, 3), play_random)

@@ -50,6 +50,21 @@ def kernel(function: Function) -> Function:
     return compiled
 
 
+def integer_entry(function: Callable[..., int], arguments: int) -> Callable[..., int]:
+    """Compile a function of so many integers for calls from Python at the least cost.
+
+    It is entered directly (Numba's own look at the types of arguments takes longer than a step of a game)
+    and keeps the GIL (so does letting it go and taking it back).
+    """
+    if not IS_COMPILED:
+        return function
+    compiled = numba.njit(cache=True, error_model="numpy")(function)
+    signature = (types.int64,) * arguments
+    compiled.compile(signature)
+    entry: Callable[..., int] = compiled.overloads[signature].entry_point
+    return entry
+
+
 def state_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
     """The type of a state: a record with aligned fields that can be reached as attributes."""
     return np.dtype((np.record, np.dtype(fields, align=True)))

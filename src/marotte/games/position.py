@@ -10,16 +10,29 @@ With a seed, nature plays by itself (deals, reshuffles). Without one the caller 
 """
 
 from collections.abc import Sequence
+from struct import Struct
 from typing import Any
 
 import numpy as np
 
 from marotte.errors import IllegalMove, UsageError
 from marotte.games.contract import DEAL, MAX_SEATS, OVER, PLAY, SHUFFLE, Deck, Game, Options
-from marotte.games.driver import ACTORS_SHIFT, COUNT_SHIFT, NOBODY, ONLY_ACTOR, REFUSED, SEAT_SHIFT, specialise
+from marotte.games.driver import (
+    ACTORS_SHIFT,
+    COUNT_SHIFT,
+    NOBODY,
+    ONLY_ACTOR,
+    PHASE_SHIFT,
+    REFUSED,
+    SEAT_MASK,
+    specialise,
+)
 from marotte.games.randomness import new_random
 from marotte.games.registry import Setup, find_game, make_setup
 from marotte.games.view import View
+
+#: Reads so many actions at once.
+UNPACK = [Struct(f"={count}h").unpack_from for count in range(1 << 10)]
 
 Session = np.ndarray[Any, np.dtype[Any]]
 
@@ -27,7 +40,12 @@ Session = np.ndarray[Any, np.dtype[Any]]
 class Position:
     """One game from its first deal to its winners."""
 
-    __slots__ = ("_actions", "_address", "_advance", "_session", "_status", "setup", "state")
+    __slots__ = ("_actions", "_address", "_advance", "_session", "_status", "legal_actions", "seat", "setup", "state")
+
+    #: What :attr:`seat` may do, in rising order; nothing while nature acts or when all is over.
+    legal_actions: tuple[int, ...]
+    #: The seat that may act now (the first of them in a race), -1 if nobody may.
+    seat: int
 
     def __init__(self, setup: Setup, seed: int | None = None, stream: int = 0) -> None:
         self.setup = setup
@@ -52,7 +70,12 @@ class Position:
 
     def refresh(self) -> None:
         """Look at the state again, after it was changed from outside."""
-        self._status: int = self._advance(self._address, NOBODY, 0)
+        self._take_status(self._advance(self._address, NOBODY, 0))
+
+    def _take_status(self, status: int) -> None:
+        self._status = status
+        self.seat = (status & SEAT_MASK) - 1
+        self.legal_actions = UNPACK[status >> COUNT_SHIFT](self._actions)
 
     def __repr__(self) -> str:
         turn = {DEAL: "deal", SHUFFLE: "shuffle", OVER: "over"}.get(self.phase, f"seats {list(self.actors)} to act")
@@ -68,12 +91,12 @@ class Position:
     @property
     def phase(self) -> int:
         """DEAL, SHUFFLE, OVER, or one of the game's own from PLAY on."""
-        return self._status & 0xFF
+        return self._status >> PHASE_SHIFT & 0xFF
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self._status == OVER  # nobody acts then, so there is nothing else in it
+        return self._status == OVER << PHASE_SHIFT  # nobody acts then, so there is nothing else in it
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -81,24 +104,13 @@ class Position:
         mask = self._status >> ACTORS_SHIFT & 0xFF
         return tuple(seat for seat in range(MAX_SEATS) if mask >> seat & 1)
 
-    @property
-    def seat(self) -> int:
-        """The seat that may act now (the first of them in a race), -1 if nobody may."""
-        return (self._status >> SEAT_SHIFT & 0xFF) - 1
-
-    @property
-    def legal_actions(self) -> list[int]:
-        """What :attr:`seat` may do, in rising order."""
-        return self._actions[: self._status >> COUNT_SHIFT].tolist()
-
-    def legal_actions_of(self, seat: int) -> list[int]:
+    def legal_actions_of(self, seat: int) -> tuple[int, ...]:
         """What a seat may do: nothing if it is not among the actors."""
         if seat not in self.actors:
-            return []
+            return ()
         actions = np.zeros(self.game.rules.MAX_LEGAL, np.int16)
         count = self.game.rules.legal(self.state, seat, actions)
-        found: list[int] = actions[:count].tolist()
-        return found
+        return tuple(actions[:count].tolist())
 
     @property
     def rounds(self) -> int:
@@ -140,7 +152,10 @@ class Position:
                 if len(self.actors) > 1:
                     raise IllegalMove(f"any of the seats {list(self.actors)} may act: say which one")
             raise IllegalMove(self.why_not(action, seat))
+        # As in _take_status; this is the one place where a call would be felt.
         self._status = status
+        self.seat = (status & SEAT_MASK) - 1
+        self.legal_actions = UNPACK[status >> COUNT_SHIFT](self._actions)
 
     def why_not(self, action: int, seat: int, names: Sequence[str] | None = None) -> str:
         """Why a seat may not do an action now, as a sentence."""
@@ -176,7 +191,7 @@ class Position:
         twin.setup = self.setup
         twin._advance = self._advance
         twin._hold(self._session.copy())
-        twin._status = self._status
+        twin._take_status(self._status)
         return twin
 
 

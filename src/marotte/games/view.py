@@ -37,14 +37,13 @@ class View:
         return tuple(seat for seat in range(MAX_SEATS) if int(self.record.actors) >> seat & 1)
 
     @cached_property
-    def legal_actions(self) -> list[int]:
+    def legal_actions(self) -> tuple[int, ...]:
         """What this seat may do now, in rising order; nothing when it is not its turn."""
         if self.record.phase < PLAY or self.seat not in self.actors:
-            return []
+            return ()
         actions = np.zeros(self.game.rules.MAX_LEGAL, np.int16)
         count = self.game.rules.legal(self.record, self.seat, actions)
-        found: list[int] = actions[:count].tolist()
-        return found
+        return tuple(actions[:count].tolist())
 
     def resample(self, random: np.ndarray[Any, np.dtype[np.int64]]) -> Any:
         """A full state that this seat can't tell from the true one (see the contract)."""

@@ -6,7 +6,7 @@ from marotte.games.fool.deck import COLOURS
 from marotte.games.fool.notation import LETTERS, card_name, cards_in_hand, fools
 from marotte.games.fool.rules import ONE
 from marotte.games.kernel import Record
-from marotte.games.phrases import listing
+from marotte.games.phrases import counted, listing
 
 
 def card_words(card: str) -> str:
@@ -17,6 +17,11 @@ def card_words(card: str) -> str:
 def move_words(state: Record, seat: int, action: int, names: Sequence[str]) -> str:
     """Playing a card needs no more words than the card."""
     return card_words(card_name(action))
+
+
+def opening(state: Record, viewer: int | None, names: Sequence[str]) -> list[str]:
+    """Who starts, and with how many cards."""
+    return [f"Everybody has {counted(int(state.hand_size), 'card')}. {names[int(state.start)]} leads."]
 
 
 def narrate(
