@@ -12,6 +12,8 @@ LONGEST_QUOTE = 40
 
 def quote(value: Any) -> str:
     """What was given, short enough for a sentence."""
+    if isinstance(value, int) and value.bit_length() > 128:  # Python refuses to print very long ones
+        return "a very large number"
     text = repr(value) if isinstance(value, str | int | float | bool | None) else f"a {type(value).__name__}"
     return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
 

@@ -1,0 +1,312 @@
+"""Fettnapf: what a seat has been shown, and what the rest could be.
+
+**Islands** were shown to everybody when they were taken (N5, N9), so a view holds all islands in hands: it
+has a perfect memory, and only the pile of islands is hidden. A bot that forgets erases bits from the masks of
+other seats; the counts of islands stay, and ``resample`` fills the gaps with any islands that the view doesn't
+place. (What such a bot might still conclude, say from totals that nobody stopped, is forgotten too.)
+
+**Number cards.** Hidden are the other hands and the order of the pile; also which of several equal cards somebody
+put down, so that each card of a hand is as likely to have been played as the other. As long as the pile has not run
+out, this makes all ways to place the unseen cards equally likely. When it runs out (N11), whoever remembers the
+discards knows which cards are in the other hands together, and which are in the new pile. From then on the unseen
+cards are of two kinds: *old* ones, which were in another hand at the last refill, and *new* ones from the pile. When a
+5 is played and both kinds have a 5, nobody can tell which it was. ``resample`` draws an explanation of the cards played
+since, card by card, each with the chance that fits the cards left; the product of these chances is the weight of the
+explanation, and one out of several is taken by weight. The tests compare this with full enumeration.
+
+Two things are approximate: only so many explanations are weighed; and at a second refill it is forgotten who among
+several other players could have held which old card (with one other player there is nothing to forget).
+"""
+
+import numpy as np
+
+from marotte.games.contract import DEAL
+from marotte.games.fettnapf.deck import MOST_NUMBERS
+from marotte.games.fettnapf.rules import CALL, ISLANDS, NUMBERS, SEATS, cards_in_hand, lay_pile, take_number
+from marotte.games.kernel import Array, Random, Record, count_bits, kernel, lowest_bit
+from marotte.games.randomness import next_word, shuffle
+
+#: Explanations that are weighed against each other, and how many are drawn at most to find them.
+CANDIDATES = 24
+MOST_TRIES = 200
+
+#: The rows of an explanation: how many cards of each number are still unseen, old and new; and from row
+#: FIRST_SEAT on how many old cards each seat has played since.
+OLD = 0
+NEW = 1
+FIRST_SEAT = 2
+
+WORDS = 4294967296.0  # how many words the generator can say
+
+
+@kernel
+def observe(state: Record, seat: int, view: Record) -> None:
+    """Everything but the other hands (now and at the last refill) and the piles."""
+    view.rounds = state.rounds
+    view.seats = state.seats
+    view.phase = state.phase
+    view.actors = state.actors
+    view.winners = state.winners
+    view.calls_by_hand = state.calls_by_hand
+    view.islands_open = state.islands_open
+    view.hand_size = state.hand_size
+    view.islands_each = state.islands_each
+    view.last_foot = state.last_foot
+    view.deck_islands = state.deck_islands
+    view.total = state.total
+    view.direction = state.direction
+    view.start = state.start
+    view.turn = state.turn
+    view.pile_left = state.pile_left
+    view.played_count = state.played_count
+    view.refills = state.refills
+    view.before_first = state.before_first
+    view.islands_left = state.islands_left
+    for other in range(state.seats):
+        view.totals[other] = state.totals[other]
+        view.latest[other] = state.latest[other]
+        view.islands[other] = state.islands[other]
+        view.island_counts[other] = state.island_counts[other]
+        view.feet[other] = state.feet[other]
+    for index in range(state.played_count):  # beyond them lie remains of earlier discards
+        view.played[index] = state.played[index]
+    for number in range(NUMBERS):
+        view.deck_numbers[number] = state.deck_numbers[number]
+        view.shuffled[number] = state.shuffled[number]
+        if seat >= 0:
+            view.hands[seat, number] = state.hands[seat, number]
+            view.kept[seat, number] = state.kept[seat, number]
+    if seat >= 0:
+        view.held[seat] = state.held[seat]
+
+
+@kernel
+def resample(view: Record, seat: int, random: Random, state: Record) -> None:
+    """Fill the piles and the other hands."""
+    observe(view, seat, state)
+    for other in range(SEATS):
+        if other != seat:
+            state.held[other] = 0
+            for number in range(NUMBERS):
+                state.hands[other, number] = 0
+                state.kept[other, number] = 0
+    if view.phase != DEAL:
+        resample_islands(view, random, state)
+        resample_numbers(view, seat, random, state)
+
+
+@kernel
+def resample_islands(view: Record, random: Random, state: Record) -> None:
+    """Islands that the view doesn't place fill the gaps in the hands and then the pile."""
+    unseen = np.int64(view.deck_islands)
+    for other in range(view.seats):
+        unseen &= ~np.int64(view.islands[other])
+    total = np.int64(view.total)
+    if view.phase == CALL and (unseen >> total) & 1:  # who is asked about an island has it
+        state.islands[lowest_bit(view.actors)] |= 1 << total
+        unseen ^= 1 << total
+    cards = np.zeros(ISLANDS, np.int64)
+    count = 0
+    while unseen != 0:
+        cards[count] = lowest_bit(unseen)
+        count += 1
+        unseen &= unseen - 1
+    shuffle(random, cards, 0, count)
+    for other in range(view.seats):
+        for _ in range(np.int64(view.island_counts[other]) - count_bits(state.islands[other])):
+            count -= 1
+            state.islands[other] |= 1 << cards[count]
+    for index in range(count):
+        state.island_pile[index] = cards[index]
+
+
+@kernel
+def resample_numbers(view: Record, seat: int, random: Random, state: Record) -> None:
+    """Find out which unseen cards are old and which new, and deal both kinds."""
+    chosen = np.zeros((FIRST_SEAT + SEATS, NUMBERS), np.int64)
+    old_in_hand = np.zeros(SEATS, np.int64)
+    if explain(view, seat, random, chosen):
+        count_old(view, seat, chosen, old_in_hand)
+    else:
+        merge_unseen(view, seat, chosen)
+    cards = np.zeros(MOST_NUMBERS, np.int64)
+    count = list_cards(chosen, OLD, cards)
+    shuffle(random, cards, 0, count)
+    for other in range(view.seats):
+        if other != seat:
+            for number in range(NUMBERS):
+                state.kept[other, number] = chosen[FIRST_SEAT + other, number]
+            for _ in range(old_in_hand[other]):
+                count -= 1
+                take_number(state, other, cards[count])
+                state.kept[other, cards[count]] += 1
+    count = list_cards(chosen, NEW, cards)
+    shuffle(random, cards, 0, count)
+    for other in range(view.seats):
+        if other != seat:
+            for _ in range(cards_in_hand(view, other) - old_in_hand[other]):
+                count -= 1
+                take_number(state, other, cards[count])
+    lay_pile(state, cards, 0, count)
+
+
+@kernel
+def list_cards(explanation: Array, kind: int, cards: Array) -> int:
+    """List the unseen cards of one kind; return how many."""
+    count = 0
+    for number in range(NUMBERS):
+        for _ in range(explanation[kind, number]):
+            cards[count] = number
+            count += 1
+    return count
+
+
+@kernel
+def explain(view: Record, seat: int, random: Random, chosen: Array) -> bool:
+    """Draw an explanation of the cards that others have played since the last refill; False if none was found."""
+    pools = np.zeros((2, NUMBERS), np.int64)
+    if not fill_pools(view, seat, pools):
+        return False
+    candidate = np.zeros((FIRST_SEAT + SEATS, NUMBERS), np.int64)
+    old_in_hand = np.zeros(SEATS, np.int64)
+    sum_of_weights = 0.0
+    found = 0
+    for _ in range(MOST_TRIES):
+        begin_explanation(pools, candidate)
+        count_old(view, seat, candidate, old_in_hand)
+        weight, is_certain = explain_once(view, seat, random, candidate, old_in_hand)
+        if weight > 0.0:
+            found += 1
+            sum_of_weights += weight
+            if next_word(random) * sum_of_weights < weight * WORDS:
+                copy_explanation(candidate, chosen)
+            if is_certain or found == CANDIDATES:
+                break
+    return found > 0
+
+
+@kernel
+def begin_explanation(pools: Array, explanation: Array) -> None:
+    """Nothing has been played yet."""
+    for number in range(NUMBERS):
+        explanation[OLD, number] = pools[OLD, number]
+        explanation[NEW, number] = pools[NEW, number]
+        for seat in range(SEATS):
+            explanation[FIRST_SEAT + seat, number] = 0
+
+
+@kernel
+def copy_explanation(explanation: Array, copy: Array) -> None:
+    """All of it."""
+    for row in range(FIRST_SEAT + SEATS):
+        for number in range(NUMBERS):
+            copy[row, number] = explanation[row, number]
+
+
+@kernel
+def count_row(explanation: Array, row: int) -> int:
+    """How many cards stand in a row."""
+    count = 0
+    for number in range(NUMBERS):
+        count += explanation[row, number]
+    return count
+
+
+@kernel
+def fill_pools(view: Record, seat: int, pools: Array) -> bool:
+    """What was old and new at the last refill, less what ``seat`` has drawn itself since.
+
+    False if the view does not add up: it comes from a state in which an explanation was not found.
+    """
+    for number in range(NUMBERS):
+        pools[OLD, number] = np.int64(view.deck_numbers[number]) - view.shuffled[number]
+        pools[NEW, number] = view.shuffled[number]
+        if seat >= 0:
+            pools[OLD, number] -= view.kept[seat, number]
+            pools[NEW, number] += np.int64(view.kept[seat, number]) - view.hands[seat, number]
+    pools[OLD, np.int64(view.played[0])] -= 1
+    if seat >= 0:
+        first = (seat - np.int64(view.before_first) + view.seats - 1) % np.int64(view.seats) + 1
+        for index in range(first, np.int64(view.played_count), np.int64(view.seats)):
+            pools[NEW, np.int64(view.played[index])] -= 1
+    old = 0
+    for number in range(NUMBERS):
+        if pools[OLD, number] < 0 or pools[NEW, number] < 0:
+            return False
+        old += pools[OLD, number]
+    for other in range(view.seats):
+        if other != seat:
+            old -= cards_kept(view, other)
+    return old == 0
+
+
+@kernel
+def cards_kept(view: Record, seat: int) -> int:
+    """How many cards a seat held at the last refill: one less for the player who had to draw, none at the deal."""
+    if view.refills == 0:
+        return 0
+    return np.int64(view.hand_size) - (1 if seat == view.before_first else 0)
+
+
+@kernel
+def count_old(view: Record, seat: int, explanation: Array, old_in_hand: Array) -> None:
+    """How many old cards each other seat still holds."""
+    for other in range(view.seats):
+        old_in_hand[other] = 0
+        if other != seat:
+            old_in_hand[other] = cards_kept(view, other) - count_row(explanation, FIRST_SEAT + other)
+
+
+@kernel
+def explain_once(view: Record, seat: int, random: Random, explanation: Array, old_in_hand: Array) -> tuple[float, bool]:
+    """Take the cards that others have played out of the two kinds.
+
+    Returns the weight of this explanation (0.0: a dead end), and whether it is the only one.
+    """
+    weight = 1.0
+    is_certain = True
+    old_left = count_row(explanation, OLD)
+    new_left = count_row(explanation, NEW)
+    player = np.int64(view.before_first)
+    for index in range(1, view.played_count):
+        player += 1
+        if player == view.seats:
+            player = 0
+        if player == seat:
+            continue
+        number = np.int64(view.played[index])
+        # The chance that a card drawn from this hand is this number, as an old and as a new card.
+        as_old = 0.0
+        if old_left > 0:
+            as_old = old_in_hand[player] * explanation[OLD, number] / old_left
+        as_new = 0.0
+        if new_left > 0:
+            as_new = (view.hand_size - old_in_hand[player]) * explanation[NEW, number] / new_left
+        chance = as_old + as_new
+        if chance == 0.0:
+            return 0.0, False
+        weight *= chance
+        is_old = as_new == 0.0
+        if as_old > 0.0 and as_new > 0.0:
+            is_certain = False
+            is_old = next_word(random) * chance < as_old * WORDS
+        if is_old:
+            explanation[OLD, number] -= 1
+            explanation[FIRST_SEAT + player, number] += 1
+            old_in_hand[player] -= 1
+            old_left -= 1
+        else:
+            explanation[NEW, number] -= 1
+            new_left -= 1
+    return weight, is_certain
+
+
+@kernel
+def merge_unseen(view: Record, seat: int, explanation: Array) -> None:
+    """Without an explanation: all unseen cards are of one kind."""
+    for number in range(NUMBERS):
+        explanation[NEW, number] = view.deck_numbers[number]
+        if seat >= 0:
+            explanation[NEW, number] -= view.hands[seat, number]
+    for index in range(view.played_count):
+        explanation[NEW, np.int64(view.played[index])] -= 1

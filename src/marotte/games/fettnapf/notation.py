@@ -1,0 +1,181 @@
+"""Fettnapf as text: numbers ``0`` … ``9``, islands ``10`` … ``30``; moves ``7``, ``stop``, ``silent``."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from marotte.errors import NotationError
+from marotte.games.contract import DEAL
+from marotte.games.fettnapf.deck import HIGHEST_ISLAND, LOWEST_ISLAND
+from marotte.games.fettnapf.rules import CALL, NUMBERS, SILENT, STOP
+from marotte.games.fettnapf.rules import cards_in_hand as hand_size
+from marotte.games.kernel import Record
+from marotte.games.reading import (
+    check_cards,
+    check_same_cards,
+    entry,
+    quote,
+    read_card,
+    read_cards,
+    read_hands,
+    read_seat,
+)
+
+NUMBER_NAMES = {str(number): number for number in range(NUMBERS)}
+ISLAND_NAMES = {str(island): island for island in range(LOWEST_ISLAND, HIGHEST_ISLAND + 1)}
+CALL_NAMES = {"stop": STOP, "silent": SILENT}
+
+
+def card_name(card: int) -> str:
+    """``7`` is a number, ``18`` an island."""
+    return str(int(card))
+
+
+def parse_number(text: str) -> int:
+    """The number card of that name."""
+    if text not in NUMBER_NAMES:
+        raise NotationError(f"{quote(text)} is not a number card of Fettnapf: 0 … 9")
+    return NUMBER_NAMES[text]
+
+
+def parse_island(text: str) -> int:
+    """The island of that name."""
+    if text not in ISLAND_NAMES:
+        raise NotationError(f"{quote(text)} is not an island of Fettnapf: {LOWEST_ISLAND} … {HIGHEST_ISLAND}")
+    return ISLAND_NAMES[text]
+
+
+def numbers_in_hand(state: Record, seat: int) -> list[int]:
+    """A hand, rising."""
+    return [number for number in range(NUMBERS) for _ in range(state.hands[seat, number])]
+
+
+def islands_of(mask: int) -> list[int]:
+    """A set of islands, rising."""
+    return [island for island in ISLAND_NAMES.values() if int(mask) >> island & 1]
+
+
+def total_after(state: Record, number: int) -> int:
+    """N7: what a player announces who plays this number now."""
+    return int(state.total) + int(state.direction) * number
+
+
+def move_name(state: Record, seat: int, action: int) -> str:
+    """Playing a number is written as the number."""
+    for name, call in CALL_NAMES.items():
+        if action == call:
+            return name
+    return card_name(action)
+
+
+def parse_move(state: Record, seat: int, text: str) -> int:
+    """A number, ``stop`` or ``silent``."""
+    if text in CALL_NAMES:
+        return CALL_NAMES[text]
+    if text not in NUMBER_NAMES:
+        raise NotationError(f"{quote(text)} is not a move of Fettnapf: 0 … 9, stop or silent")
+    return NUMBER_NAMES[text]
+
+
+def why_not(state: Record, seat: int, action: int, name: str) -> str:
+    """Not in hand, a card before the answer to a call, or an answer that nobody asked for."""
+    is_call = action in CALL_NAMES.values()
+    attempt = f"{name} may not {'say' if is_call else 'play'} {move_name(state, seat, action)}"
+    if state.phase == CALL:
+        return f"{attempt}: first {name} says stop or silent to the total {int(state.total)} (N10)"
+    if is_call and not state.calls_by_hand:
+        return f"{attempt}: at this table stop is called automatically (N10)"
+    if is_call:
+        return f"{attempt}: only the holder of an island is asked, directly after a card that hits it (N10)"
+    hand = ", ".join(card_name(number) for number in numbers_in_hand(state, seat))
+    return f"{attempt}: it is not in hand, {name} holds {hand} (N7)"
+
+
+def deal_names(state: Record, cards: Sequence[int]) -> dict[str, Any]:
+    """Who starts, the hands, the turned card, the piles in the order in which they are drawn."""
+    names = [card_name(card) for card in cards]
+    hands_end = 1 + int(state.seats) * int(state.hand_size)
+    islands_start = len(names) - len(islands_of(state.deck_islands))
+    islands_end = islands_start + int(state.seats) * int(state.islands_each)
+    return {
+        "start": int(cards[0]),
+        "hands": in_hands(names[1:hands_end], int(state.seats)),
+        "turned": names[hands_end],
+        "pile": names[hands_end + 1 : islands_start],
+        "islands": in_hands(names[islands_start:islands_end], int(state.seats)),
+        "island_pile": names[islands_end:],
+    }
+
+
+def in_hands(names: Sequence[str], seats: int) -> list[list[str]]:
+    """The same number of cards for each seat; all of them have names of the same length, so they sort as they are."""
+    size = len(names) // seats
+    return [sorted(names[seat * size : (seat + 1) * size]) for seat in range(seats)]
+
+
+def parse_deal(state: Record, deal: Mapping[str, Any]) -> list[int]:
+    """All cards of the table, dealt as N4 and N5 say; any seat may start (N6)."""
+    if not isinstance(deal, Mapping):
+        raise NotationError(f"a deal is an object, not {quote(deal)}")
+    seats = int(state.seats)
+    deck = Counter({number: int(state.deck_numbers[number]) for number in range(NUMBERS)})
+    deck_islands = islands_of(state.deck_islands)
+    start = read_seat(deal, "start", seats, -1, "N6")
+    hands = read_hands(deal, seats, int(state.hand_size), parse_number, "N4")
+    numbers = [number for hand in hands for number in hand]
+    numbers.append(read_card(entry(deal, "turned"), "turned", parse_number))
+    pile_size = deck.total() - len(numbers)
+    numbers += read_cards(entry(deal, "pile"), "pile", pile_size, parse_number, "N4")
+    check_cards(numbers, deck, card_name, "N1")
+    island_hands = read_hands(deal, seats, int(state.islands_each), parse_island, "N5", key="islands")
+    islands = [island for hand in island_hands for island in hand]
+    islands += read_cards(
+        entry(deal, "island_pile"), "island_pile", len(deck_islands) - len(islands), parse_island, "N5"
+    )
+    check_cards(islands, Counter(deck_islands), card_name, "N2")
+    return [start, *numbers, *islands]
+
+
+def shuffle_names(state: Record, cards: Sequence[int]) -> list[str]:
+    """The new pile in the order in which it is drawn."""
+    return [card_name(card) for card in cards]
+
+
+def parse_shuffle(state: Record, names: Sequence[str]) -> list[int]:
+    """All discards but the top one (N11)."""
+    discards = [int(number) for number in state.played[: int(state.played_count) - 1]]
+    cards = read_cards(list(names), "the new pile", len(discards), parse_number, "N11")
+    check_same_cards(cards, Counter(discards), card_name, "N11")
+    return cards
+
+
+def view_names(view: Record, seat: int) -> dict[str, Any]:
+    """The table as a screen shows it: of the islands only one's own, unless they lie open."""
+    seats = range(view.seats)
+    is_dealt = view.phase != DEAL
+    shown = [view.islands_open or other == seat for other in seats]
+    return {
+        "hand": [card_name(number) for number in numbers_in_hand(view, seat)] if seat >= 0 else [],
+        "sizes": [int(hand_size(view, other)) for other in seats],
+        "start": int(view.start) if is_dealt else None,
+        "turn": int(view.turn) if is_dealt else None,
+        "total": int(view.total) if is_dealt else None,
+        "direction": ("up" if view.direction > 0 else "down") if is_dealt else None,
+        "top": card_name(view.played[int(view.played_count) - 1]) if is_dealt else None,
+        "pile": int(view.pile_left),
+        "discards": int(view.played_count),
+        "islands": [
+            [card_name(island) for island in islands_of(view.islands[other])] if shown[other] else None
+            for other in seats
+        ],
+        "island_counts": [int(view.island_counts[other]) for other in seats],
+        "island_pile": int(view.islands_left),
+        "feet": [int(view.feet[other]) for other in seats],
+        "last_foot": int(view.last_foot),
+        "asked": bool(view.phase == CALL and seat >= 0 and int(view.actors) >> seat & 1),
+    }
+
+
+def round_details(before: Record, after: Record) -> dict[str, Any]:
+    """There are no tricks."""
+    return {}
