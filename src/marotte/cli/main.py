@@ -27,17 +27,20 @@ class Verbs(click.Group):
             return context.exit(0)
 
 
-@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+HELP = """Four card games of fools: Fool!, Ciao!, The Fool's Faith and Fettnapf.
+
+\b
+marotte games                  what there is to play
+marotte play fool              a game in the terminal, against bots
+marotte rules ciao             how it is played
+marotte simulate fool --seats 6 --games 1000 --seed 1
+"""
+
+
+@click.group(help=HELP, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(marotte.__version__, message="marotte %(version)s")
 def commands() -> None:
-    r"""Four card games of fools: Fool!, Ciao!, The Fool's Faith and Fettnapf.
-
-    \b
-    marotte games                  what there is to play
-    marotte play fool              a game in the terminal, against bots
-    marotte rules ciao             how it is played
-    marotte simulate fool --seats 6 --games 1000 --seed 1
-    """
+    """All verbs."""
 
 
 for command in (games, rules, play, replay, simulate, bench):

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from marotte.errors import MarotteError, NotationError
-from marotte.games.contract import DEAL, HEADER, PLAY, SPECTATOR, Game
+from marotte.games.contract import DEAL, HEADER, MOST_LEGAL, PLAY, SPECTATOR, Game
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, make_setup
@@ -55,7 +55,9 @@ def _check_constants(game: Game) -> None:
     names = [field[0] for field in HEADER]
     _require(list(rules.STATE.names or ())[: len(names)] == names, f"the state of {game.title} begins with HEADER")
     _require(rules.STATE.itemsize <= LARGEST_STATE, f"a state of {game.title} has {rules.STATE.itemsize} bytes")
-    _require(0 < rules.MAX_LEGAL <= rules.ACTIONS < 1 << 15, f"the actions of {game.title} are small integers")
+    _require(
+        0 < rules.MAX_LEGAL < MOST_LEGAL and rules.ACTIONS < 1 << 15, f"the actions of {game.title} are small integers"
+    )
     parts = [name for name, _, _ in game.encoding.LAYOUT]
     _require(len(parts) == len(set(parts)), f"the parts of the encoding of {game.title} have different names")
 

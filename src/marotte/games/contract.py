@@ -1,7 +1,7 @@
 """The contract of a game: all that the rest of Marotte knows about any of them.
 
-A game is a package with five rooms. Nothing outside asks which game it is; everything goes
-through the names below, and ``tests/contract.py`` checks them for every registered game.
+A game is a package with six rooms. Nothing outside asks which game it is; everything goes
+through the names below, and :mod:`marotte.games.checking` checks them for every registered game.
 
 ======================  =====================================================================
 ``__init__``            ``GAME``, a :class:`Game`: names, seats, options, deck (no NumPy, no Numba)
@@ -17,7 +17,7 @@ a *game*. An *action* is an integer in ``range(rules.ACTIONS)``; a *move* is its
 
 **State.** One fixed-size record a game in progress, of type ``rules.STATE``. It begins with
 :data:`HEADER`, the same in all games. Copying a state is copying its bytes. All kernels take
-the record; none allocates, draws random numbers of its own or raises.
+the record; none draws random numbers of its own or raises, and none but ``resample`` allocates.
 
 **Who is next.** ``state.phase`` says: :data:`DEAL` and :data:`SHUFFLE` wait for nature,
 :data:`OVER` for nobody, everything from :data:`PLAY` on for the seats in ``state.actors``. That is
@@ -45,6 +45,9 @@ if TYPE_CHECKING:  # NumPy is heavy; the definitions of games must load without 
 #: The largest table of any game.
 MAX_SEATS = 8
 
+#: No game has as many legal actions at once.
+MOST_LEGAL = 1024
+
 #: The seat number of someone who only watches.
 SPECTATOR = -1
 
@@ -71,7 +74,7 @@ class Rules(Hashable, Protocol):
 
     STATE: "np.dtype[Any]"
     ACTIONS: int  # actions are 0 … ACTIONS - 1
-    MAX_LEGAL: int  # never more legal actions than this
+    MAX_LEGAL: int  # never more legal actions than this, which is below MOST_LEGAL
     MAX_CHANCE: int  # nature never says more integers than this
 
     def begin(self, state: "Record", setup: "Array") -> None:

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from marotte.errors import IllegalMove, UsageError
-from marotte.games.contract import DEAL, MAX_SEATS, OVER, PLAY, SHUFFLE, Deck, Game, Options
+from marotte.games.contract import DEAL, MAX_SEATS, MOST_LEGAL, OVER, PLAY, SHUFFLE, Deck, Game, Options
 from marotte.games.driver import (
     ACTORS_SHIFT,
     COUNT_SHIFT,
@@ -32,7 +32,7 @@ from marotte.games.registry import Setup, find_game, make_setup
 from marotte.games.view import View
 
 #: Reads so many actions at once.
-UNPACK = [Struct(f"={count}h").unpack_from for count in range(1 << 10)]
+UNPACK = [Struct(f"={count}h").unpack_from for count in range(MOST_LEGAL)]
 
 Session = np.ndarray[Any, np.dtype[Any]]
 
