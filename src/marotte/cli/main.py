@@ -37,7 +37,7 @@ marotte simulate fool --seats 6 --games 1000 --seed 1
 """
 
 
-@click.group(help=HELP, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(cls=Verbs, help=HELP, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(marotte.__version__, message="marotte %(version)s")
 def commands() -> None:
     """All verbs."""

@@ -1,6 +1,8 @@
 """``marotte play``: a game against bots in plain lines, fit for a pipe and for a screen reader."""
 
+import io
 import secrets
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TextIO
 
@@ -55,6 +57,8 @@ def play(
         raise UsageError(f"a name is a line of 1 to {LONGEST_NAME} characters, not {name!r}")
     opponents = read_bots(bots, setup.seats - 1, "novice")
     prepare(setup.game)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # what is not text is a wrong input like any other
     table = TerminalTable(setup, opponents, name.strip(), secrets.randbits(62) if seed is None else seed)
     try:
         table.run()

@@ -5,6 +5,7 @@
 inner function would be compiled again in every process; hence the two lines that stand here twice.
 """
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -50,7 +51,8 @@ class Driver(NamedTuple):
 
     session: "np.dtype[Any]"
     begin: Any
-    advance: Any
+    seed: Callable[[int, int, int], int]
+    advance: Callable[[int, int, int], int]
     play_random: Any
 
 
@@ -79,6 +81,11 @@ def specialise(rules: Rules) -> Driver:
     def begin(raw: Array, setup: Array) -> None:
         """A new game in these bytes (zeros before)."""
         rules.begin(raw.view(record_type)[0], setup)
+
+    def seed_session(address: int, seed: int, stream: int) -> int:
+        """Give the session a generator, so that nature acts by itself."""
+        seed_random(record_at(address, session_record).random, seed, stream)
+        return 0
 
     def advance(address: int, seat: int, action: int) -> int:
         """Apply an action if it is legal; then say whose turn it is and list what the first actor may do.
@@ -152,4 +159,4 @@ def specialise(rules: Rules) -> Driver:
                     wins[seat] += share
         return moves
 
-    return Driver(session_record, begin, integer_entry(advance, 3), play_random)
+    return Driver(session_record, begin, integer_entry(seed_session, 3), integer_entry(advance, 3), play_random)

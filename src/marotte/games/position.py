@@ -9,14 +9,16 @@ With a seed, nature plays by itself (deals, reshuffles). Without one the caller 
 ``position.phase`` is DEAL or SHUFFLE, hand over what it does with :meth:`Position.supply`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from ctypes import addressof, c_char
+from functools import cache, lru_cache
 from struct import Struct
 from typing import Any
 
 import numpy as np
 
 from marotte.errors import IllegalMove, UsageError
-from marotte.games.contract import DEAL, MAX_SEATS, MOST_LEGAL, OVER, PLAY, SHUFFLE, Deck, Game, Options
+from marotte.games.contract import DEAL, MAX_SEATS, MOST_LEGAL, OVER, PLAY, SHUFFLE, Deck, Game, Options, Rules
 from marotte.games.driver import (
     ACTORS_SHIFT,
     COUNT_SHIFT,
@@ -27,20 +29,46 @@ from marotte.games.driver import (
     SEAT_MASK,
     specialise,
 )
-from marotte.games.randomness import new_random
 from marotte.games.registry import Setup, find_game, make_setup
 from marotte.games.view import View
 
-#: Reads so many actions at once.
-UNPACK = [Struct(f"={count}h").unpack_from for count in range(MOST_LEGAL)]
+#: Longer lists of actions are remembered: they are mostly the same (all exchanges with a Chien), and slow to build.
+SHORT_LIST = 64
 
-Session = np.ndarray[Any, np.dtype[Any]]
+
+def action_reader(count: int) -> Callable[[bytearray, int], tuple[int, ...]]:
+    """A function that reads so many actions from a place in a session."""
+    unpack = Struct(f"={count}h").unpack_from
+    if count <= SHORT_LIST:
+        return unpack
+    remembered = lru_cache(maxsize=8)(unpack)
+    return lambda memory, offset: remembered(bytes(memory[offset : offset + 2 * count]))
+
+
+READ_ACTIONS = [action_reader(count) for count in range(MOST_LEGAL)]
+
+
+@cache
+def actions_offset(rules: Rules) -> int:
+    """Where in a session the list of actions begins."""
+    fields: Any = specialise(rules).session.fields
+    return int(fields["actions"][1])
+
+
+@lru_cache(maxsize=256)
+def new_session(rules: Rules, numbers: tuple[int, ...]) -> bytes:
+    """The memory of a game that waits for its first deal."""
+    driver = specialise(rules)
+    session = np.zeros(1, driver.session)
+    # The state is the first field of a session.
+    driver.begin(session.view(np.uint8)[: rules.STATE.itemsize], np.array(numbers, np.int64))
+    return session.tobytes()
 
 
 class Position:
     """One game from its first deal to its winners."""
 
-    __slots__ = ("_actions", "_address", "_advance", "_session", "_status", "legal_actions", "seat", "setup", "state")
+    __slots__ = ("_address", "_advance", "_memory", "_offset", "_state", "_status", "legal_actions", "seat", "setup")
 
     #: What :attr:`seat` may do, in rising order; nothing while nature acts or when all is over.
     legal_actions: tuple[int, ...]
@@ -49,24 +77,27 @@ class Position:
 
     def __init__(self, setup: Setup, seed: int | None = None, stream: int = 0) -> None:
         self.setup = setup
-        driver = specialise(setup.game.rules)
+        rules = setup.game.rules
+        driver = specialise(rules)
         self._advance = driver.advance
-        self._hold(np.zeros(1, driver.session))
-        driver.begin(self._state_bytes(), np.array(setup.numbers, np.int64))
+        self._offset = actions_offset(rules)
+        self._hold(bytearray(new_session(rules, setup.numbers)))
         if seed is not None:
-            self._session["random"] = new_random(check_seed(seed), stream)
+            driver.seed(self._address, check_seed(seed), stream)
         self.refresh()
 
-    def _hold(self, session: Session) -> None:
-        self._session = session
-        self._address = session.ctypes.data
-        self._actions = memoryview(session["actions"][0])
-        #: The record of the rules kernels, with all that is hidden; changing it changes the position.
-        self.state: Any = session["state"][0]
+    def _hold(self, memory: bytearray) -> None:
+        """Play in this memory, which belongs to this position alone."""
+        self._memory = memory
+        self._address = addressof(c_char.from_buffer(memory))
+        self._state: Any = None
 
-    def _state_bytes(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
-        """The state is the first field of the session."""
-        return self._session.view(np.uint8)[: self.game.rules.STATE.itemsize]
+    @property
+    def state(self) -> Any:
+        """The record of the rules kernels, with all that is hidden; :meth:`refresh` after changing it."""
+        if self._state is None:
+            self._state = np.frombuffer(self._memory, self.game.rules.STATE, 1)[0]
+        return self._state
 
     def refresh(self) -> None:
         """Look at the state again, after it was changed from outside."""
@@ -75,7 +106,7 @@ class Position:
     def _take_status(self, status: int) -> None:
         self._status = status
         self.seat = (status & SEAT_MASK) - 1
-        self.legal_actions = UNPACK[status >> COUNT_SHIFT](self._actions)
+        self.legal_actions = READ_ACTIONS[status >> COUNT_SHIFT](self._memory, self._offset)
 
     def __repr__(self) -> str:
         turn = {DEAL: "deal", SHUFFLE: "shuffle", OVER: "over"}.get(self.phase, f"seats {list(self.actors)} to act")
@@ -155,7 +186,7 @@ class Position:
         # As in _take_status; this is the one place where a call would be felt.
         self._status = status
         self.seat = (status & SEAT_MASK) - 1
-        self.legal_actions = UNPACK[status >> COUNT_SHIFT](self._actions)
+        self.legal_actions = READ_ACTIONS[status >> COUNT_SHIFT](self._memory, self._offset)
 
     def why_not(self, action: int, seat: int, names: Sequence[str] | None = None) -> str:
         """Why a seat may not do an action now, as a sentence."""
@@ -190,7 +221,8 @@ class Position:
         twin = object.__new__(Position)
         twin.setup = self.setup
         twin._advance = self._advance
-        twin._hold(self._session.copy())
+        twin._offset = self._offset
+        twin._hold(bytearray(self._memory))
         twin._take_status(self._status)
         return twin
 

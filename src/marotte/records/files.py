@@ -14,16 +14,19 @@ def read_texts(stream: BinaryIO) -> Iterator[bytes]:
     first = _read_line(stream)
     while first.isspace():
         first = _read_line(stream)
+    parts = [stream]
     if first and not _is_json(first):
-        whole = first + stream.read(LONGEST_TEXT)
-        if _is_json(whole):
-            yield whole
+        rest = stream.read(LONGEST_TEXT)
+        if _is_json(first + rest):
+            yield first + rest
             return
-        stream = io.BytesIO(whole[len(first) :])
-    while first:
-        if not first.isspace():
-            yield first.strip()
-        first = _read_line(stream)
+        parts.insert(0, io.BytesIO(rest + _read_line(stream)))  # up to the end of a line, then the stream again
+    if first:
+        yield first.strip()
+    for part in parts:
+        while line := _read_line(part):
+            if not line.isspace():
+                yield line.strip()
 
 
 def _is_json(text: bytes) -> bool:
@@ -37,7 +40,7 @@ def _is_json(text: bytes) -> bool:
 def _read_line(stream: BinaryIO) -> bytes:
     """A line; one that is longer than any record is cut, and refused by who parses it."""
     line = stream.readline(LONGEST_TEXT + 1)
-    if len(line) > LONGEST_TEXT:
+    if len(line) > LONGEST_TEXT and not line.endswith(b"\n"):
         while (rest := stream.readline(LONGEST_TEXT)) and not rest.endswith(b"\n"):
             pass
     return line

@@ -14,6 +14,8 @@ FORMAT = "marotte/1"
 # Bounds on what is read, far above any real game, so that no file can exhaust the machine.
 LONGEST_TEXT = 64 * 1024 * 1024  # bytes of one record
 LONGEST_NAME = 100  # characters of a player's name
+LONGEST_MESSAGE = 300  # characters of an error, which may quote what it refuses
+DEEPEST_NESTING = 64  # lists and objects inside each other; Python gives up somewhere below 1000
 MOST_ROUNDS = 10_000
 MOST_MOVES = 1_000_000  # in one round
 
@@ -76,12 +78,24 @@ def parse_json(text: str | bytes) -> dict[str, Any]:
         raise _header_error(f"not a JSON object: {error}") from None
     if not isinstance(data, dict):
         raise _header_error(f"a record is a JSON object, not {quote(data)}")
+    _check_nesting(data)
     return data
+
+
+def _check_nesting(data: dict[str, Any]) -> None:
+    """Whoever compares, quotes or writes what was read must not run out of stack."""
+    level: list[Any] = [data]
+    for _ in range(DEEPEST_NESTING):
+        inner = (value.values() if isinstance(value, dict) else value for value in level)
+        level = [item for items in inner for item in items if isinstance(item, dict | list)]
+        if not level:
+            return
+    raise _header_error(f"a record is nested at most {DEEPEST_NESTING} deep")
 
 
 def _header_error(message: str) -> RecordError:
     """What is wrong before the first deal counts as a fault there."""
-    return RecordError(message, 1, 0)
+    return RecordError(message if len(message) <= LONGEST_MESSAGE else message[: LONGEST_MESSAGE - 1] + "…", 1, 0)
 
 
 def _read_record(data: dict[str, Any]) -> Record:

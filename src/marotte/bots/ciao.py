@@ -1,0 +1,131 @@
+"""Ciao!: rules of thumb."""
+
+import numpy as np
+
+from marotte.games.ciao.cards import (
+    GREEN_MASK,
+    JOKER,
+    JOKER_MASK,
+    MILLSTONE,
+    MILLSTONE_MASK,
+    NAMED,
+    NAMED_MASK,
+    RED_MASK,
+    SEATS,
+    SWAP_EVENT,
+    YELLOW_MASK,
+    count_in,
+    hand_of,
+    kinds_in,
+    mask_of,
+)
+from marotte.games.ciao.rules import beating_kinds, card_choices
+from marotte.games.ciao.state import (
+    AGAIN,
+    CLOCKWISE,
+    DIRECTION,
+    EVENT_AGAIN,
+    EVENT_GIVE,
+    EVENT_SWAP,
+    GIFT,
+    GIVE,
+    LATE,
+    NAME,
+    REVERSE,
+    SWAP,
+    THANKS,
+)
+from marotte.games.kernel import Random, Record, count_bits, kernel, nth_bit
+from marotte.games.randomness import below
+
+EVENT_MASK = mask_of([kind for kind in range(NAMED) if kind % 6 != 0])
+SWAP_MASK = mask_of([kind for kind in range(NAMED) if kind % 6 == SWAP_EVENT])
+ROCK_MASK, PAPER_MASK, SCISSORS_MASK = (mask_of([kind for kind in range(NAMED) if kind // 18 == s]) for s in range(3))
+
+
+@kernel
+def novice(view: Record, seat: int, random: Random) -> int:
+    """A child's play: puts down whatever fits, events first and jokers last, and forgets to say thank you at times.
+
+    It never puts down a wrong card. That it can be wise to draw, and to keep a card for later, is learnt later.
+    """
+    phase = view.phase
+    if phase == DIRECTION:
+        return CLOCKWISE + below(random, 2)
+    if phase == EVENT_AGAIN:
+        return AGAIN if kinds_in(view.bundles, hand_of(seat)) & beating_kinds(view) != 0 else REVERSE
+    if phase == GIFT:
+        return LATE if below(random, 8) == 0 else THANKS
+    if phase == EVENT_GIVE:
+        return choose_gift(view, seat, random)
+    if phase == EVENT_SWAP:
+        return SWAP + smallest_hand(view, seat)
+    plays, _, besides = card_choices(view, seat)
+    return choose_card(view, seat, random, plays) if plays != 0 else besides
+
+
+@kernel
+def choose_card(view: Record, seat: int, random: Random, plays: int) -> int:
+    """The dearest card with an event, else the dearest one without, else a joker; sometimes just anything.
+
+    A swap for a larger hand comes after all that.
+    """
+    own_size = np.int64(view.sizes[seat]) - 1
+    if own_size <= view.sizes[smallest_hand(view, seat)] and plays & ~SWAP_MASK != 0:
+        plays &= ~SWAP_MASK
+    if below(random, 8) != 0:
+        if plays & EVENT_MASK != 0:
+            plays &= EVENT_MASK
+        elif plays & NAMED_MASK != 0:
+            plays &= NAMED_MASK
+        plays = dearest(plays)
+    kind = nth_bit(plays, below(random, count_bits(plays)))
+    if kind >= JOKER:
+        return NAME + (kind - JOKER) * 3 + choose_symbol(view, seat)
+    return kind
+
+
+@kernel
+def dearest(kinds: int) -> int:
+    """The red ones of these kinds, else the yellow ones, else the green ones; if there are only others, all."""
+    for colour in (RED_MASK, YELLOW_MASK, GREEN_MASK):
+        if kinds & colour != 0:
+            return kinds & colour
+    return kinds
+
+
+@kernel
+def choose_symbol(view: Record, seat: int) -> int:
+    """C9: the symbol that is beaten by the most cards in hand."""
+    rocks = count_in(view.bundles, hand_of(seat), np.int64(ROCK_MASK))
+    papers = count_in(view.bundles, hand_of(seat), np.int64(PAPER_MASK))
+    scissors = count_in(view.bundles, hand_of(seat), np.int64(SCISSORS_MASK))
+    if papers >= rocks and papers >= scissors:
+        return 0
+    return 1 if scissors >= rocks else 2
+
+
+@kernel
+def choose_gift(view: Record, seat: int, random: Random) -> int:
+    """C16: a millstone, else the dearest card, but no joker if there is anything else; to anybody."""
+    held = kinds_in(view.bundles, hand_of(seat))
+    other = below(random, np.int64(view.seats) - 1)
+    if other >= seat:
+        other += 1
+    kind = np.int64(MILLSTONE)
+    if held & MILLSTONE_MASK == 0:
+        cards = dearest(held & NAMED_MASK) if held & NAMED_MASK != 0 else held & JOKER_MASK
+        kind = nth_bit(cards, below(random, count_bits(cards)))
+    return GIVE + kind * SEATS + other
+
+
+@kernel
+def smallest_hand(view: Record, seat: int) -> int:
+    """The other seat with the fewest cards, the first one clockwise."""
+    seats = np.int64(view.seats)
+    found = (seat + 1) % seats
+    for distance in range(2, seats):
+        other = (seat + distance) % seats
+        if view.sizes[other] < view.sizes[found]:
+            found = other
+    return found

@@ -1,0 +1,88 @@
+"""The deck of Ciao! as data (C1 to C3), and the bounds within which a table may change it.
+
+A deck table says how many cards there are of each kind, by the names of the cards in records (``rg``, ``py+``,
+``jr``, ``m``), and how many are dealt to each seat (``hand``).
+"""
+
+from typing import Any
+
+from marotte.errors import UsageError
+from marotte.games.contract import Deck, Options
+
+SYMBOLS = "rps"  # rock, paper, scissors: each is beaten by the next, and scissors by rock
+COLOURS = "gyr"  # green, yellow, red, by strength
+EVENTS = ("", "@", "!", "+", ">", "~")  # none, again or about-turn, speed, +3, give, swap
+
+#: All kinds of cards, in deck order: symbol by symbol, colour by colour, event by event; the jokers; the millstone.
+CARD_NAMES = (
+    *(symbol + colour + event for symbol in SYMBOLS for colour in COLOURS for event in EVENTS),
+    *("j" + colour for colour in COLOURS),
+    "m",
+)
+MILLSTONE_NAME = CARD_NAMES[-1]
+
+#: C1: cards of each symbol in a colour. C3: one of them for each event.
+CARDS_OF_A_SYMBOL = {"g": 12, "y": 10, "r": 10}
+CARDS_OF_AN_EVENT = 1
+#: C2.
+JOKERS_OF_A_COLOUR = 3
+MILLSTONES = 3
+#: C4.
+HAND = 7
+
+#: Bounds of a table's own deck.
+MOST_OF_A_KIND = 7  # what the three bits hold in which kinds are counted
+MOST_CARDS = 120
+MOST_IN_HAND = 30
+
+
+def default_deck(seats: int, options: Options) -> dict[str, Any]:
+    """The deck of C1 to C3; C22: without events and millstones at the level of symbols."""
+    has_events = options["level"] != "symbols"
+    deck: dict[str, Any] = {}
+    for name in CARD_NAMES:
+        if name == MILLSTONE_NAME:
+            deck[name] = MILLSTONES if has_events else 0
+        elif name[0] == "j":
+            deck[name] = JOKERS_OF_A_COLOUR
+        elif len(name) == 3:
+            deck[name] = CARDS_OF_AN_EVENT if has_events else 0
+        else:
+            deck[name] = CARDS_OF_A_SYMBOL[name[1]] - CARDS_OF_AN_EVENT * (len(EVENTS) - 1)
+    return deck | {"hand": HAND}
+
+
+def check_deck(seats: int, options: Options, deck: Deck) -> None:
+    """Refuse a deck that can't be dealt, that nobody could lead from, or that the kernels can't hold."""
+    for key in deck:
+        least, most = (1, MOST_IN_HAND) if key == "hand" else (0, MOST_OF_A_KIND)
+        if type(deck[key]) is not int or not least <= deck[key] <= most:
+            raise UsageError(f"in a deck of Ciao! {key} is an integer from {least} to {most}, not {deck[key]!r}")
+    cards = sum(deck[name] for name in CARD_NAMES)
+    least = seats * deck["hand"]
+    if not least <= cards <= MOST_CARDS:
+        raise UsageError(
+            f"a deck of Ciao! for {seats} seats with {deck['hand']} in hand has {least} to {MOST_CARDS} cards,"
+            f" not {cards}"
+        )
+    # C6, C10: otherwise the first player could have nothing to play.
+    if deck[MILLSTONE_NAME] >= deck["hand"]:
+        raise UsageError(
+            f"in a deck of Ciao! there are fewer millstones than cards in hand: not {deck[MILLSTONE_NAME]}"
+            f" with {deck['hand']} in hand"
+        )
+    if options["level"] == "symbols":
+        extra = [name for name in CARD_NAMES if deck[name] and (name == MILLSTONE_NAME or len(name) == 3)]
+        if extra:
+            raise UsageError(f"at the level of symbols a deck of Ciao! has no events and no millstones: not {extra[0]}")
+
+
+def setup_numbers(seats: int, options: Options, deck: Deck) -> list[int]:
+    """The integers that ``rules.begin`` takes."""
+    choices = [
+        int(options["edition"] == "A"),
+        int(options["level"] == "full"),
+        int(options["mistakes"] == "punished"),
+        options["rounds"],
+    ]
+    return [seats, *choices, deck["hand"], *(deck[name] for name in CARD_NAMES)]

@@ -1,0 +1,232 @@
+"""What the seats of a Ciao! table come to know of each other's hands while the cards move.
+
+- Who gives a card away knows where it went; who swaps hands knows the other's new hand; a wrong card was seen by
+  all. With two players a refilled pile (C12) shows each the other's hand: it is all that lies nowhere else.
+- So for each pair of seats, *viewer* and *home*, the state holds a bundle of known cards: each of them is in the home's
+  hand, unless it was given away unseen.
+- Gifts that somebody did not see are listed: giver, receiver, how many cards the giver held. One of those
+  cards went, and the viewer can't say which. ``known_since`` is the first gift that a pair has to reckon with. A gift
+  is *settled* for those who gave and received, who don't have to.
+- The card came to the receiver, and is there as long as no card has left or been shown (``departed``); then nobody can
+  say where it is.
+- When a card of a known kind is played, it is taken to be the known one: equal cards can't be told apart.
+
+What is known is never wrong, but it can be less than a perfect mind would know: see :func:`learn`,
+:func:`note_swap` and :func:`drop_oldest_gift`. The functions here are told by the rules what happened; no rule asks
+what is known. That is for ``knowledge``.
+"""
+
+# mypy: disable-error-code="arg-type,assignment,no-any-return,return-value"
+# (Kernels, as in the rooms of a game: their real types are inferred by Numba.)
+
+import numpy as np
+
+from marotte.games.ciao.cards import KNOWN, PLANES, SEATS, add_card, count_of, hand_of, remove_card
+from marotte.games.kernel import Record, kernel
+
+PAIRS = SEATS * (SEATS - 1)
+PLANES_AT_SIX = 2  # with six seats a viewer knows of at most 3 equal cards in a hand: a matter of room
+GIFTS = 10
+
+# A gift is one integer: giver, receiver, cards that the giver held, and for which viewers it is settled.
+RECEIVER_SHIFT = 3
+HELD_SHIFT = 6
+SETTLED_SHIFT = 13
+SEAT_BITS = 7
+HELD_BITS = 127
+
+
+@kernel
+def planes_of(state: Record) -> int:
+    """How many words a known bundle has."""
+    return PLANES_AT_SIX if state.seats == SEATS else PLANES
+
+
+@kernel
+def most_known(state: Record) -> int:
+    """The most equal cards in a known bundle; also the mask for a count, whose third word may be the next one's."""
+    return (1 << planes_of(state)) - 1
+
+
+@kernel
+def pair_of(state: Record, viewer: int, home: int) -> int:
+    """The number of a pair of different seats; what the viewers know of one home lies together."""
+    others = np.int64(state.seats) - 1
+    distance = viewer - home - 1
+    return home * others + (distance if distance >= 0 else distance + others + 1)
+
+
+@kernel
+def known_of(state: Record, viewer: int, home: int) -> int:
+    """Where the bundle begins that a viewer knows of a home."""
+    return KNOWN + pair_of(state, viewer, home) * planes_of(state)
+
+
+@kernel
+def known_count(state: Record, viewer: int, home: int, kind: int) -> int:
+    """How many cards of a kind a viewer knows."""
+    return count_of(state.bundles, known_of(state, viewer, home), kind) & most_known(state)
+
+
+@kernel
+def learn(state: Record, viewer: int, home: int, kind: int) -> None:
+    """The viewer comes to know of one more card.
+
+    If it knew of others there, it reckons with the same gifts for all of them, be they older than this one.
+    """
+    start = known_of(state, viewer, home)
+    is_first = True
+    for word in range(start, start + planes_of(state)):
+        if state.bundles[word] != 0:
+            is_first = False
+    if is_first:
+        state.known_since[pair_of(state, viewer, home)] = state.gifts_count
+    if known_count(state, viewer, home, kind) < most_known(state):
+        add_card(state.bundles, start, kind)
+
+
+@kernel
+def learn_hand(state: Record, viewer: int, home: int) -> None:
+    """The viewer knows the whole hand."""
+    state.known_since[pair_of(state, viewer, home)] = state.gifts_count
+    known = known_of(state, viewer, home)
+    hand = hand_of(home)
+    fours = state.bundles[hand + 2]
+    if state.seats == SEATS:  # four or more are three
+        state.bundles[known] = state.bundles[hand] | fours
+        state.bundles[known + 1] = state.bundles[hand + 1] | fours
+    else:
+        state.bundles[known] = state.bundles[hand]
+        state.bundles[known + 1] = state.bundles[hand + 1]
+        state.bundles[known + 2] = fours
+
+
+@kernel
+def forget_one(state: Record, viewers: int, seat: int, kind: int) -> None:
+    """Some viewers see a card of this kind leave a hand: the one that they knew there, if so."""
+    most = most_known(state)
+    planes = planes_of(state)
+    others = np.int64(state.seats) - 1
+    start = KNOWN + seat * others * planes
+    viewer = seat
+    for _ in range(others):
+        viewer = viewer + 1 if viewer < others else np.int64(0)
+        if viewers >> viewer & 1 and count_of(state.bundles, start, kind) & most:
+            remove_card(state.bundles, start, kind)
+        start += planes
+
+
+@kernel
+def others_of(state: Record, seat: int) -> int:
+    """All seats but one, as a mask."""
+    return (np.int64(1) << np.int64(state.seats)) - 1 - (np.int64(1) << seat)
+
+
+@kernel
+def note_play(state: Record, seat: int, kind: int) -> None:
+    """A card was played."""
+    forget_one(state, others_of(state, seat), seat, kind)
+    state.departed[seat] = state.gifts_count
+
+
+@kernel
+def note_wrong(state: Record, seat: int, kind: int) -> None:
+    """A card was shown to all and went back to the hand (C11)."""
+    note_play(state, seat, kind)
+    for viewer in range(np.int64(state.seats)):
+        if viewer != seat:
+            learn(state, viewer, seat, kind)
+
+
+@kernel
+def note_gift(state: Record, giver: int, receiver: int, kind: int) -> None:
+    """A card is about to change hands (C16). With two players nobody is there who would not know it."""
+    forget_one(state, np.int64(1) << receiver, giver, kind)
+    if state.seats > 2:
+        if state.gifts_count == GIFTS:
+            drop_oldest_gift(state)
+        settled = np.int64(1) << giver | np.int64(1) << receiver
+        state.gifts[np.int64(state.gifts_count)] = (
+            giver | receiver << RECEIVER_SHIFT | np.int64(state.sizes[giver]) << HELD_SHIFT | settled << SETTLED_SHIFT
+        )
+        state.gifts_count += 1
+    state.departed[giver] = state.gifts_count
+    learn(state, giver, receiver, kind)
+
+
+@kernel
+def drop_oldest_gift(state: Record) -> None:
+    """The list of gifts is full: whoever has to reckon with the oldest forgets the giver's hand."""
+    gift = np.int64(state.gifts[0])
+    giver = gift & SEAT_BITS
+    for viewer in range(np.int64(state.seats)):
+        if viewer != giver and gift >> SETTLED_SHIFT >> viewer & 1 == 0:  # noqa: SIM102
+            if state.known_since[pair_of(state, viewer, giver)] == 0:
+                start = known_of(state, viewer, giver)
+                for word in range(start, start + planes_of(state)):
+                    state.bundles[word] = 0
+    for index in range(GIFTS - 1):
+        state.gifts[index] = state.gifts[index + 1]
+    state.gifts[GIFTS - 1] = 0
+    state.gifts_count -= 1
+    for pair in range(PAIRS):
+        state.known_since[pair] -= 1 if state.known_since[pair] > 0 else 0
+    for seat in range(SEATS):
+        state.departed[seat] -= 1 if state.departed[seat] > 0 else 0
+
+
+@kernel
+def note_swap(state: Record, first: int, second: int) -> None:
+    """Two seats have swapped hands (C17): they know both, and what others know goes with the hands.
+
+    A card that one of the two knew of, and that came to one of the hands by a gift unseen, can't be told from others
+    now: it counts as departed, for everybody.
+    """
+    state.departed[first] = state.gifts_count
+    state.departed[second] = state.gifts_count
+    for index in range(np.int64(state.gifts_count)):
+        gift = np.int64(state.gifts[index])
+        state.gifts[index] = (
+            gift >> HELD_SHIFT << HELD_SHIFT
+            | place_after_swap(first, second, gift >> RECEIVER_SHIFT & SEAT_BITS) << RECEIVER_SHIFT
+            | place_after_swap(first, second, gift & SEAT_BITS)
+        )
+    for viewer in range(np.int64(state.seats)):
+        if viewer == first:
+            learn_hand(state, viewer, second)
+        elif viewer == second:
+            learn_hand(state, viewer, first)
+        else:
+            exchange_known(state, viewer, first, second)
+
+
+@kernel
+def place_after_swap(first: int, second: int, seat: int) -> int:
+    """Where the hand of a seat is after a swap."""
+    if seat == first:
+        return second
+    return first if seat == second else seat
+
+
+@kernel
+def exchange_known(state: Record, viewer: int, first: int, second: int) -> None:
+    """A third seat's knowledge goes with the hands."""
+    one = known_of(state, viewer, first)
+    other = known_of(state, viewer, second)
+    for plane in range(planes_of(state)):
+        word = state.bundles[one + plane]
+        state.bundles[one + plane] = state.bundles[other + plane]
+        state.bundles[other + plane] = word
+    pair = pair_of(state, viewer, first)
+    other_pair = pair_of(state, viewer, second)
+    since = state.known_since[pair]
+    state.known_since[pair] = state.known_since[other_pair]
+    state.known_since[other_pair] = since
+
+
+@kernel
+def note_refill(state: Record) -> None:
+    """The pile was refilled (C12): of two players each knows now what the other holds."""
+    if state.seats == 2:
+        for viewer in range(np.int64(2)):
+            learn_hand(state, viewer, 1 - viewer)

@@ -1,0 +1,331 @@
+"""Ciao! as text: cards ``rg``, ``py+``, ``jr``, ``m``; moves such as ``jr=p``, ``draw``, ``give m to 2``."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from marotte.errors import NotationError
+from marotte.games.ciao.cards import BEATING, DECK, JOKER, KINDS, MILLSTONE, PLAYED, SEATS, count_of, hand_of
+from marotte.games.ciao.deck import CARD_NAMES, COLOURS, SYMBOLS
+from marotte.games.ciao.state import (
+    AGAIN,
+    CLOCKWISE,
+    COUNTER,
+    DIRECTION,
+    DRAW,
+    DRAWN,
+    EVENT_AGAIN,
+    EVENT_GIVE,
+    EVENT_SWAP,
+    GIFT,
+    GIVE,
+    HOLD,
+    KEEP,
+    LATE,
+    LEAD,
+    NAME,
+    NOTHING,
+    PLUS,
+    RACE,
+    REVERSE,
+    SWAP,
+    TAKE,
+    THANKS,
+    TURN,
+    WRONG,
+)
+from marotte.games.contract import PLAY, SHUFFLE
+from marotte.games.kernel import Record
+from marotte.games.reading import check_cards, check_same_cards, entry, quote, read_cards, read_hands, read_seat
+
+KINDS_BY_NAME = {name: kind for kind, name in enumerate(CARD_NAMES)}
+
+#: Moves that are one word.
+WORDS = {
+    "draw": DRAW,
+    "keep": KEEP,
+    "again": AGAIN,
+    "reverse": REVERSE,
+    "thanks": THANKS,
+    "late": LATE,
+    "take": TAKE,
+    "hold": HOLD,
+    "clockwise": CLOCKWISE,
+    "counter": COUNTER,
+}
+WORDS_BY_ACTION = {action: word for word, action in WORDS.items()}
+#: What makes a sentence of the words that are no verbs.
+VERBS = {AGAIN: "choose ", THANKS: "say ", LATE: "be ", CLOCKWISE: "choose ", COUNTER: "choose "}
+
+JOKER_MOVE = re.compile(r"(j[gyr])=([rps])", re.ASCII)
+GIVE_MOVE = re.compile(r"give ([^ ]+) to (0|[1-9][0-9]*)", re.ASCII)
+SWAP_MOVE = re.compile(r"swap (0|[1-9][0-9]*)", re.ASCII)
+WRONG_MOVE = re.compile(r"wrong ([^ ]+)", re.ASCII)
+
+#: What a screen calls the phases.
+PHASE_NAMES = {
+    SHUFFLE: "shuffle",
+    TURN: "turn",
+    DIRECTION: "direction",
+    LEAD: "lead",
+    DRAWN: "drawn",
+    EVENT_AGAIN: "again",
+    RACE: "race",
+    PLUS: "plus",
+    EVENT_GIVE: "give",
+    GIFT: "thanks",
+    EVENT_SWAP: "swap",
+}
+
+
+def card_name(card: int) -> str:
+    """``rg``, ``py+``, ``jr`` or ``m``."""
+    return CARD_NAMES[card]
+
+
+def parse_card(text: str) -> int:
+    """The card of that name."""
+    if text not in KINDS_BY_NAME:
+        raise NotationError(
+            f"{quote(text)} is not a card of Ciao!: r, p or s with g, y or r and perhaps @ ! + > or ~; jg, jy, jr; or m"
+        )
+    return KINDS_BY_NAME[text]
+
+
+def cards_in(state: Record, start: int) -> list[int]:
+    """The cards of a bundle, in deck order."""
+    return [kind for kind in range(KINDS) for _ in range(count_of(state.bundles, start, kind))]
+
+
+def cards_in_hand(state: Record, seat: int) -> list[int]:
+    """A hand in deck order."""
+    return cards_in(state, hand_of(seat))
+
+
+def played_card_name(action: int) -> str:
+    """A card as it is played, a joker with its symbol: ``jr=p``."""
+    if action < NAME:
+        return card_name(action)
+    colour, symbol = divmod(action - NAME, 3)
+    return f"{card_name(JOKER + colour)}={SYMBOLS[symbol]}"
+
+
+def top_name(state: Record) -> str | None:
+    """The top card as it was played, None before the first."""
+    if state.top == NOTHING:
+        return None
+    name = card_name(int(state.top))
+    return name if state.top < JOKER else f"{name}={SYMBOLS[int(state.face) // 3]}"
+
+
+def move_name(state: Record, seat: int, action: int) -> str:
+    """The notation of an action."""
+    if action < DRAW:
+        return played_card_name(action)
+    if action in WORDS_BY_ACTION:
+        return WORDS_BY_ACTION[action]
+    if action < GIVE:
+        return f"swap {action - SWAP}"
+    if action < WRONG:
+        kind, receiver = divmod(action - GIVE, SEATS)
+        return f"give {card_name(kind)} to {receiver}"
+    return f"wrong {card_name(action - WRONG)}"
+
+
+def parse_move(state: Record, seat: int, text: str) -> int:
+    """A card, a word, or a word with a card or a seat."""
+    if text in WORDS:
+        return WORDS[text]
+    if match := JOKER_MOVE.fullmatch(text):
+        joker = deck_card(state, match[1])
+        return NAME + (joker - JOKER) * 3 + SYMBOLS.index(match[2])
+    if match := GIVE_MOVE.fullmatch(text):
+        return GIVE + deck_card(state, match[1]) * SEATS + seat_number(state, match[2])
+    if match := SWAP_MOVE.fullmatch(text):
+        return SWAP + seat_number(state, match[1])
+    if match := WRONG_MOVE.fullmatch(text):
+        return WRONG + deck_card(state, match[1])
+    if text not in KINDS_BY_NAME:
+        raise NotationError(
+            f"{quote(text)} is not a move of Ciao!: a card, a joker with its symbol (jg=p), give … to …, swap …,"
+            f" wrong …, {', '.join(WORDS)}"
+        )
+    kind = deck_card(state, text)
+    if kind == MILLSTONE:
+        raise NotationError("a millstone can't be played (C10)")
+    if kind >= JOKER:
+        raise NotationError(
+            f"a joker is played with its symbol, {text}=r, {text}=p or {text}=s, not {quote(text)} (C9)"
+        )
+    return kind
+
+
+def deck_card(state: Record, text: str) -> int:
+    """A card of this table's deck."""
+    kind = parse_card(text)
+    if count_of(state.bundles, DECK, kind) == 0:
+        raise NotationError(f"{text} is not in the deck of this table (C3, C22)")
+    return kind
+
+
+def seat_number(state: Record, text: str) -> int:
+    """A seat of this table."""
+    if len(text) > 1 or int(text) >= state.seats:
+        raise NotationError(f"there is no seat {quote(text)}; seats are 0 to {int(state.seats) - 1}")
+    return int(text)
+
+
+# Why a move is refused
+
+
+def why_not(state: Record, seat: int, action: int, name: str) -> str:
+    """What is asked for instead, or what is wrong with the card."""
+    move = move_name(state, seat, action)
+    is_card = action < DRAW
+    attempt = f"{name} may not {'play ' if is_card else VERBS.get(action, '')}{move}"
+    asked = question(state, name)
+    if action >= WRONG and not state.mistakes_punished:
+        return f"{attempt}: at this table wrong cards are refused, not punished (C11)"
+    if asked and not (state.phase == EVENT_GIVE and GIVE <= action < WRONG):
+        return f"{attempt}: {asked}"
+    hand = cards_in_hand(state, seat)
+    held = ", ".join(card_name(card) for card in hand)
+    if GIVE <= action < WRONG:
+        if state.phase != EVENT_GIVE:
+            return f"{attempt}: a card is given after one with the sign > (C16)"
+        if (action - GIVE) % SEATS == seat:
+            return f"{attempt}: nobody gives a card to themselves (C16)"
+        return f"{attempt}: it is not in hand, {name} holds {held} (C16)"
+    if is_card or action >= WRONG:
+        kind = action - WRONG if action >= WRONG else action if action < NAME else JOKER + (action - NAME) // 3
+        if kind not in hand:
+            return f"{attempt}: it is not in hand, {name} holds {held} (C7)"
+        if action >= WRONG:
+            return f"{attempt}: {'a joker is never wrong' if kind >= JOKER else 'that card is right here'} (C11)"
+        return f"{attempt}: {card_fault(state)}"
+    return f"{attempt}: {word_fault(state, seat, action, name)}"
+
+
+def question(state: Record, name: str) -> str:
+    """What a seat has to answer before anything else; empty if it is asked for a card."""
+    return {
+        DIRECTION: f"first {name} chooses the direction, clockwise or counter (C6)",
+        EVENT_AGAIN: f"first {name} chooses between again and reverse (C13)",
+        EVENT_GIVE: f"first {name} gives a card to another seat (C16)",
+        EVENT_SWAP: f"first {name} swaps hands with another seat (C17)",
+        GIFT: f"first {name} says thanks, or is late (C16)",
+    }.get(int(state.phase), "")
+
+
+def card_fault(state: Record) -> str:
+    """Why a card of the hand can't be played."""
+    if state.phase == DRAWN:
+        return "after drawing only the drawn card may be played, if it fits (C8)"
+    if state.phase == PLUS:
+        return f"against a +3 there is only a joker, or a +3 that beats {top_name(state)} (C15)"
+    return f"it does not beat {top_name(state)}; {beating_words(state)} would ({'C7' if state.by_colour else 'C22'})"
+
+
+def beating_words(state: Record) -> str:
+    """What beats the top card: ``ry, rr, any p or a joker``."""
+    symbol, colour = divmod(int(state.face), 3)
+    stronger = COLOURS[colour + 1 :] if state.by_colour else ""
+    same_symbol = [SYMBOLS[symbol] + other for other in stronger]
+    return f"{', '.join([*same_symbol, f'any {SYMBOLS[(symbol + 1) % 3]}'])} or a joker"
+
+
+def word_fault(state: Record, seat: int, action: int, name: str) -> str:
+    """Why something else can't be done by who is asked for a card."""
+    playable = [
+        card_name(card)
+        for card in sorted(set(cards_in_hand(state, seat)))
+        if int(BEATING[int(state.by_colour), int(state.face)]) >> card & 1
+    ]
+    if action == DRAW and state.phase == TURN:
+        return f"there is nothing to draw, and {name} can play {', '.join(playable)} (C12)"
+    if action == TAKE and state.phase == PLUS:
+        return f"there is nothing to draw, and {name} holds an answer to the +3 (C12)"
+    if action == KEEP and state.phase == DRAWN:
+        return f"the drawn {card_name(int(state.drawn))} fits and no other card did, so it must be played (C8)"
+    return {
+        LEAD: "the first card of the round is to be played, any but a millstone (C6)",
+        TURN: "it is an ordinary turn: play a card or draw (C7, C8)",
+        DRAWN: f"{name} has drawn a card: play it, if it fits, or keep it (C8)",
+        RACE: "this is a race: throw a card or hold (C14)",
+        PLUS: f"there are {int(state.plus)} cards to take, unless a joker or a +3 is played (C15)",
+    }[int(state.phase)]
+
+
+# Deals and shuffles
+
+
+def deal_names(state: Record, cards: Sequence[int]) -> dict[str, Any]:
+    """Who starts, the hands in deck order, and the pile in the order in which it is drawn."""
+    size = int(state.hand_size)
+    hands = [sorted(cards[1 + seat * size : 1 + (seat + 1) * size]) for seat in range(state.seats)]
+    return {
+        "start": int(cards[0]),
+        "hands": [[card_name(card) for card in hand] for hand in hands],
+        "pile": [card_name(card) for card in cards[1 + int(state.seats) * size :]],
+    }
+
+
+def parse_deal(state: Record, deal: Mapping[str, Any]) -> list[int]:
+    """All cards of the deck: the same number for each seat, the rest in the pile (C4); the right seat starts (C5)."""
+    if not isinstance(deal, Mapping):
+        raise NotationError(f"a deal is an object, not {quote(deal)}")
+    seats = int(state.seats)
+    deck = Counter(cards_in(state, DECK))
+    start = read_seat(deal, "start", seats, int(state.next_start), "C5")
+    hands = read_hands(deal, seats, int(state.hand_size), parse_card, "C4")
+    cards = [card for hand in hands for card in hand]
+    cards += read_cards(entry(deal, "pile"), "pile", deck.total() - len(cards), parse_card, "C4")
+    check_cards(cards, deck, card_name, "C1, C2, C3")
+    return [start, *cards]
+
+
+def shuffle_names(state: Record, cards: Sequence[int]) -> list[str]:
+    """The new pile in the order in which it is drawn."""
+    return [card_name(card) for card in cards]
+
+
+def parse_shuffle(state: Record, names: Sequence[str]) -> list[int]:
+    """All played cards but the top one, jokers without a symbol (C12)."""
+    played = Counter(cards_in(state, PLAYED)) - Counter([int(state.top)])
+    cards = read_cards(list(names), "the new pile", played.total(), parse_card, "C12")
+    check_same_cards(cards, played, card_name, "C12")
+    return cards
+
+
+# Screens
+
+
+def view_names(view: Record, seat: int) -> dict[str, Any]:
+    """The table as a screen shows it."""
+    seats = range(view.seats)
+    is_drawn_here = view.phase == DRAWN and seat == view.turn
+    is_gift_here = view.phase == GIFT and seat in (int(view.turn), int(view.receiver))
+    return {
+        "edition": "A" if view.is_edition_a else "B",
+        "hand": [card_name(card) for card in cards_in_hand(view, seat)] if seat >= 0 else [],
+        "sizes": [int(view.sizes[other]) for other in seats],
+        "top": top_name(view),
+        "played": dict(Counter(card_name(card) for card in cards_in(view, PLAYED))),
+        "pile": int(view.pile_left),
+        "direction": "clockwise" if view.direction >= 0 else "counter",
+        "start": int(view.start),
+        "turn": int(view.turn) if view.phase >= PLAY else None,
+        "phase": PHASE_NAMES.get(int(view.phase)),
+        "plus": int(view.plus),
+        "drawn": card_name(int(view.drawn)) if is_drawn_here else None,
+        "receiver": int(view.receiver) if view.phase == GIFT else None,
+        "gift": card_name(int(view.gift)) if is_gift_here else None,
+        "drawing": {"seat": int(view.draw_seat), "cards": int(view.draw_left)} if view.phase == SHUFFLE else None,
+        "rounds_to_play": int(view.rounds_to_play),
+    }
+
+
+def round_details(before: Record, after: Record) -> dict[str, Any]:
+    """There are no tricks."""
+    return {}

@@ -1,0 +1,602 @@
+"""The rules of Ciao! (Olivier Finet; rulebooks of Défifoo, edition A here, and of Ciao!, edition B).
+
+Rule numbers (C1, C2, …) are those of docs/games/ciao.md, which also says where we had to decide.
+
+**Cards.** A card is its kind, 0 to 57; hands and other heaps of cards are bundles. Both are told in ``cards``.
+
+**Actions.**
+
+====================  ================================================================================
+0 … 53                play a card of that kind
+:data:`NAME` + n      play the joker of colour n // 3 and name symbol n % 3 (C9)
+:data:`DRAW`          draw a card; or pass, if there is none to draw (C8, C12)
+:data:`KEEP`          don't play the card that was drawn (C8)
+:data:`AGAIN`         have another turn, or …
+:data:`REVERSE`       … change the direction (C13)
+:data:`THANKS`        say thank you for a card in time, or …
+:data:`LATE`          … too late (C16)
+:data:`TAKE`          draw what the +3s add up to (C15)
+:data:`HOLD`          throw no card in a race (C14)
+:data:`CLOCKWISE`     choose the direction of play (C6, edition A)
+:data:`COUNTER`       …
+:data:`SWAP` + s      swap hands with seat s (C17)
+:data:`GIVE` + n      give a card of kind n // 6 to seat n % 6 (C16)
+:data:`WRONG` + k     put down a card of kind k that may not be played (C11, mistakes punished)
+====================  ================================================================================
+
+**Deal.** The start player; the hands, seat by seat; the draw pile, the first card first.
+
+**Shuffle.** The new draw pile, the first card first.
+
+**Races.** In a race everyone else may act, in any order; who comes first is not for the rules to say.
+
+Where players insist on drawing and never play, a round need not end; it takes all of them to do so.
+"""
+
+import numpy as np
+
+from marotte.games.ciao.cards import (
+    AGAIN_EVENT,
+    BEATING,
+    BUNDLE_WORDS,
+    DECK,
+    FACES,
+    GIVE_EVENT,
+    GREEN_MASK,
+    JOKER,
+    JOKER_MASK,
+    KINDS,
+    MILLSTONE_MASK,
+    NAMED_MASK,
+    NO_EVENT,
+    PLANES,
+    PLAYED,
+    PLUS_EVENT,
+    PLUS_MASK,
+    RED_MASK,
+    REFILL,
+    SEATS,
+    SPEED_EVENT,
+    YELLOW_MASK,
+    add_card,
+    count_in,
+    count_of,
+    hand_of,
+    kinds_in,
+    list_cards,
+    remove_card,
+)
+from marotte.games.ciao.memory import GIFTS, PAIRS, note_gift, note_play, note_refill, note_swap, note_wrong
+from marotte.games.ciao.state import (
+    ACTIONS,
+    AGAIN,
+    CLOCKWISE,
+    COUNTER,
+    DIRECTION,
+    DRAW,
+    DRAWN,
+    EVENT_AGAIN,
+    EVENT_GIVE,
+    EVENT_SWAP,
+    FINE,
+    GIFT,
+    GIVE,
+    HOLD,
+    KEEP,
+    LATE,
+    LEAD,
+    MAX_CHANCE,
+    MAX_LEGAL,
+    NAME,
+    NO_ACTION,
+    NOTHING,
+    PLUS,
+    RACE,
+    REVERSE,
+    STATE,
+    SWAP,
+    TAKE,
+    THANKS,
+    THEN_DECIDE,
+    THEN_END,
+    THEN_LEAD,
+    THEN_NEXT,
+    THEN_NEXT_LEADS,
+    THEN_RACE,
+    THEN_SAME,
+    THEN_WAIT,
+    TURN,
+    WRONG,
+)
+from marotte.games.contract import DEAL, OVER, SHUFFLE
+from marotte.games.kernel import Array, Random, Record, count_bits, kernel, lowest_bit, nth_bit
+from marotte.games.randomness import below, shuffle
+
+__all__ = [
+    "ACTIONS",
+    "MAX_CHANCE",
+    "MAX_LEGAL",
+    "STATE",
+    "apply",
+    "apply_chance",
+    "begin",
+    "draw_chance",
+    "legal",
+    "pick",
+]
+
+# The deal
+
+
+@kernel
+def begin(state: Record, setup: Array) -> None:
+    """A new game that waits for its first deal."""
+    state.seats = setup[0]
+    state.is_edition_a = setup[1]
+    state.by_colour = setup[2]
+    state.mistakes_punished = setup[3]
+    state.rounds_to_play = setup[4]
+    state.hand_size = setup[5]
+    for kind in range(KINDS):
+        for _ in range(setup[6 + kind]):
+            add_card(state.bundles, np.int64(DECK), kind)
+    state.next_start = NOTHING
+    state.top = NOTHING
+    state.phase = DEAL
+
+
+@kernel
+def draw_chance(state: Record, random: Random, cards: Array) -> int:
+    """Shuffle the deck and say who starts (C4, C5), or shuffle the played cards but for the top one (C12)."""
+    is_deal = state.phase == DEAL
+    first = 0
+    if is_deal:
+        first = 1
+        cards[0] = below(random, np.int64(state.seats)) if state.next_start == NOTHING else state.next_start
+    count = list_cards(state.bundles, DECK if is_deal else PLAYED, cards, first)
+    if not is_deal:
+        count -= 1
+        place = 0
+        while cards[place] != state.top:
+            place += 1
+        cards[place] = cards[count]
+    shuffle(random, cards, first, count)
+    return count
+
+
+@kernel
+def apply_chance(state: Record, cards: Array, count: int) -> None:
+    """Deal a round, or refill the pile and go on with the draw that it was needed for."""
+    if state.phase == DEAL:
+        clear_round(state)
+        begin_round(state, cards)
+        lay_pile(state, cards, 1 + np.int64(state.seats) * np.int64(state.hand_size), count)
+    else:
+        refill_pile(state, cards, count)
+        lay_pile(state, cards, np.int64(0), count)
+        go_on(state, draw_cards(state))
+
+
+@kernel
+def clear_round(state: Record) -> None:
+    """Nothing of the last round is left."""
+    for word in range(BUNDLE_WORDS):
+        if word < DECK or word >= REFILL:
+            state.bundles[word] = 0
+    state.played_size = 0
+    state.is_refilled = 0
+    state.top = NOTHING
+    state.face = 0
+    state.plus = 0
+    for seat in range(SEATS):
+        state.stuck[seat] = 0
+        state.departed[seat] = 0
+    for pair in range(PAIRS):
+        state.known_since[pair] = 0
+    for index in range(GIFTS):
+        state.gifts[index] = 0
+    state.gifts_count = 0
+
+
+@kernel
+def begin_round(state: Record, cards: Array) -> None:
+    """C4: the hands. C6: in edition A the first player chooses the direction and then leads; B goes clockwise."""
+    index = 1
+    for seat in range(np.int64(state.seats)):
+        for _ in range(state.hand_size):
+            add_card(state.bundles, hand_of(seat), np.int64(cards[index]))
+            index += 1
+        state.sizes[seat] = state.hand_size
+    state.start = cards[0]
+    state.turn = cards[0]
+    state.direction = 1
+    state.phase = DIRECTION if state.is_edition_a else LEAD
+    state.actors = 1 << np.int64(cards[0])
+
+
+@kernel
+def lay_pile(state: Record, cards: Array, first: int, end: int) -> None:
+    """Put down ``cards[first:end]`` so that the first one is drawn first."""
+    left = end - first
+    state.pile_left = left
+    for place in range(left):
+        state.pile[left - 1 - place] = cards[first + place]
+
+
+@kernel
+def refill_pile(state: Record, cards: Array, count: int) -> None:
+    """C12: all played cards but the top one become the pile."""
+    for plane in range(PLANES):
+        state.bundles[PLAYED + plane] = 0
+        state.bundles[REFILL + plane] = 0
+    add_card(state.bundles, np.int64(PLAYED), np.int64(state.top))
+    state.played_size = 1
+    for index in range(count):
+        add_card(state.bundles, np.int64(REFILL), np.int64(cards[index]))
+    state.is_refilled = 1
+    state.draw_refilled = 1
+    note_refill(state)
+
+
+# What may be played
+
+
+@kernel
+def beating_kinds(state: Record) -> int:
+    """C7, C9: the kinds that beat the top card."""
+    return BEATING[np.int64(state.by_colour), np.int64(state.face)]
+
+
+@kernel
+def can_draw(state: Record) -> bool:
+    """C12: whether there is a card to draw, be it after a shuffle."""
+    return state.pile_left > 0 or state.played_size > 1
+
+
+@kernel
+def card_choices(state: Record, seat: int) -> tuple[int, int, int]:
+    """What a seat may do that is asked for a card: kinds to play, kinds to put down wrongly, and an action besides."""
+    held = kinds_in(state.bundles, hand_of(seat))
+    beating = beating_kinds(state)
+    plays = held & beating
+    besides = DRAW
+    phase = state.phase
+    if phase == LEAD:  # C6
+        plays = held & ~MILLSTONE_MASK
+        besides = NO_ACTION
+    elif phase == DRAWN:  # C8
+        drawn = np.int64(state.drawn)
+        others = plays
+        if count_of(state.bundles, hand_of(seat), drawn) == 1:
+            others &= ~(np.int64(1) << drawn)
+        plays &= np.int64(1) << drawn
+        # Edition A: who could not play before has to play the card, if it fits.
+        besides = NO_ACTION if state.is_edition_a and plays != 0 and others == 0 else KEEP
+    elif phase == RACE:  # C14
+        besides = HOLD
+    else:
+        if phase == PLUS:  # C15
+            plays &= PLUS_MASK | JOKER_MASK
+            besides = TAKE
+        if plays != 0 and not can_draw(state):  # C12: who can play must, if there is nothing to draw
+            besides = NO_ACTION
+    # C11: a joker is never wrong.
+    wrongs = held & ~plays & ~JOKER_MASK if state.mistakes_punished else np.int64(0)
+    return plays, wrongs, besides
+
+
+@kernel
+def legal(state: Record, seat: int, actions: Array) -> int:
+    """List what a seat may do, in rising order."""
+    count = 0
+    phase = state.phase
+    if phase in (DIRECTION, EVENT_AGAIN, GIFT):
+        first = CLOCKWISE if phase == DIRECTION else AGAIN if phase == EVENT_AGAIN else THANKS
+        actions[0] = first
+        actions[1] = first + 1
+        return 2
+    if phase in (EVENT_GIVE, EVENT_SWAP):  # C16, C17
+        rest = kinds_in(state.bundles, hand_of(seat)) if phase == EVENT_GIVE else np.int64(1)
+        while rest != 0:
+            first = GIVE + lowest_bit(rest) * SEATS if phase == EVENT_GIVE else SWAP
+            rest &= rest - 1
+            for other in range(np.int64(state.seats)):
+                if other != seat:
+                    actions[count] = first + other
+                    count += 1
+        return count
+    plays, wrongs, besides = card_choices(state, seat)
+    while plays != 0:
+        kind = lowest_bit(plays)
+        plays &= plays - 1
+        if kind < JOKER:
+            actions[count] = kind
+            count += 1
+        else:  # C9
+            for symbol in range(3):
+                actions[count] = NAME + (kind - JOKER) * 3 + symbol
+                count += 1
+    if besides != NO_ACTION:
+        actions[count] = besides
+        count += 1
+    while wrongs != 0:
+        actions[count] = WRONG + lowest_bit(wrongs)
+        wrongs &= wrongs - 1
+        count += 1
+    return count
+
+
+@kernel
+def pick(state: Record, seat: int, random: Random) -> int:
+    """A random legal action, straight from the masks."""
+    phase = state.phase
+    if phase in (DIRECTION, EVENT_AGAIN, GIFT):
+        return (CLOCKWISE if phase == DIRECTION else AGAIN if phase == EVENT_AGAIN else THANKS) + below(random, 2)
+    if phase in (EVENT_GIVE, EVENT_SWAP):
+        others = np.int64(state.seats) - 1
+        held = kinds_in(state.bundles, hand_of(seat)) if phase == EVENT_GIVE else np.int64(1)
+        chosen = below(random, count_bits(held) * others)
+        other = chosen % others
+        if other >= seat:
+            other += 1
+        return GIVE + nth_bit(held, chosen // others) * SEATS + other if phase == EVENT_GIVE else SWAP + other
+    plays, wrongs, besides = card_choices(state, seat)
+    named = plays & NAMED_MASK
+    jokers = plays & JOKER_MASK
+    named_count = count_bits(named)
+    joker_count = 3 * count_bits(jokers)
+    besides_count = 0 if besides == NO_ACTION else 1
+    chosen = below(random, named_count + joker_count + besides_count + count_bits(wrongs))
+    if chosen < named_count:
+        return nth_bit(named, chosen)
+    chosen -= named_count
+    if chosen < joker_count:
+        return NAME + (nth_bit(jokers, chosen // 3) - JOKER) * 3 + chosen % 3
+    chosen -= joker_count
+    if chosen < besides_count:
+        return besides
+    return WRONG + nth_bit(wrongs, chosen - besides_count)
+
+
+# What happens
+
+
+@kernel
+def apply(state: Record, seat: int, action: int) -> None:
+    """Do a legal action; then ask whoever is next."""
+    state.drawn = 0
+    state.receiver = 0
+    state.gift = 0
+    then = np.int64(THEN_NEXT)  # after KEEP and THANKS
+    if action < DRAW:
+        then = play_card(state, seat, action)
+    elif action == REVERSE:  # C13
+        state.direction = -np.int64(state.direction)
+    elif action == AGAIN:  # C13
+        then = THEN_SAME
+    elif action == HOLD:  # C14
+        state.racers ^= 1 << seat
+        then = THEN_RACE
+    elif action in (CLOCKWISE, COUNTER):  # C6
+        state.direction = 1 if action == CLOCKWISE else -1
+        then = THEN_LEAD
+    elif action in (DRAW, LATE, TAKE) or action >= WRONG:
+        state.draw_seat = seat
+        state.draw_left = cards_to_draw(state, seat, action)
+        state.draw_then = after_draw(state, seat, action)
+        state.draw_refilled = 0
+        then = draw_cards(state)
+    elif action >= GIVE:
+        then = give_card(state, seat, (action - GIVE) // SEATS, (action - GIVE) % SEATS)
+    elif action >= SWAP:
+        swap_hands(state, seat, action - SWAP)
+    go_on(state, then)
+
+
+@kernel
+def play_card(state: Record, seat: int, action: int) -> int:
+    """C7: lay a card on top. C19: the last one ends the round; else (C18) its event happens."""
+    kind = action
+    face = action // 6
+    event = action % 6
+    if action >= NAME:  # C9
+        colour = (action - NAME) // 3
+        kind = JOKER + colour
+        face = (action - NAME) % 3 * 3 + colour
+        event = NO_EVENT
+        state.plus = 0  # C15: a joker cancels the +3s
+    remove_card(state.bundles, hand_of(seat), kind)
+    add_card(state.bundles, np.int64(PLAYED), kind)
+    state.sizes[seat] -= 1
+    state.played_size += 1
+    state.top = kind
+    state.face = face
+    state.turn = seat  # C14: in a race the throw is the thrower's turn
+    note_play(state, seat, kind)
+    if state.sizes[seat] == 0:
+        return THEN_END
+    if event == PLUS_EVENT:  # C15
+        state.plus += FINE
+    elif event == SPEED_EVENT:  # C14: all but the player
+        state.racers = (1 << np.int64(state.seats)) - 1 - (1 << seat)
+        return THEN_RACE
+    elif event != NO_EVENT:  # C13, C16, C17: the player chooses
+        state.phase = EVENT_AGAIN if event == AGAIN_EVENT else EVENT_GIVE if event == GIVE_EVENT else EVENT_SWAP
+        state.actors = 1 << seat
+        return THEN_WAIT
+    return THEN_NEXT
+
+
+@kernel
+def give_card(state: Record, seat: int, kind: int, receiver: int) -> int:
+    """C16: a card changes hands, and play waits for the thanks, unless it was the last one."""
+    note_gift(state, seat, receiver, kind)
+    remove_card(state.bundles, hand_of(seat), kind)
+    add_card(state.bundles, hand_of(receiver), kind)
+    state.sizes[seat] -= 1
+    state.sizes[receiver] += 1
+    state.stuck[receiver] = 0
+    if state.sizes[seat] == 0:
+        return THEN_END
+    state.receiver = receiver
+    state.gift = kind
+    state.phase = GIFT
+    state.actors = 1 << receiver
+    return THEN_WAIT
+
+
+@kernel
+def swap_hands(state: Record, seat: int, other: int) -> None:
+    """C17: two seats exchange all their cards."""
+    for plane in range(PLANES):
+        word = state.bundles[hand_of(seat) + plane]
+        state.bundles[hand_of(seat) + plane] = state.bundles[hand_of(other) + plane]
+        state.bundles[hand_of(other) + plane] = word
+    size = state.sizes[seat]
+    state.sizes[seat] = state.sizes[other]
+    state.sizes[other] = size
+    stuck = state.stuck[seat]
+    state.stuck[seat] = state.stuck[other]
+    state.stuck[other] = stuck
+    note_swap(state, seat, other)
+
+
+# Drawing
+
+
+@kernel
+def cards_to_draw(state: Record, seat: int, action: int) -> int:
+    """One card for who draws (C8), the sum of the +3s (C15), three for who is late (C16) or wrong (C11)."""
+    if action == LATE:
+        return FINE
+    if not can_draw(state) and action < WRONG:  # C12: only who can't play may pass, and that shows
+        state.stuck[seat] = 1 + np.int64(state.face) + (FACES if state.plus > 0 else 0)
+    if action == DRAW:
+        return 1
+    count = np.int64(state.plus)
+    state.plus = 0
+    if action >= WRONG:  # against a +3 it costs 3 more than the +3
+        count += FINE
+        note_wrong(state, seat, action - WRONG)
+    return count
+
+
+@kernel
+def after_draw(state: Record, seat: int, action: int) -> int:
+    """C11: who is wrong loses the turn, the lead, or the place in the race; C8: who draws may play the card."""
+    if action == DRAW:
+        return THEN_DECIDE
+    if action >= WRONG and state.phase == LEAD:
+        return THEN_NEXT_LEADS
+    if action >= WRONG and state.phase == RACE:
+        state.racers ^= 1 << seat
+        return THEN_RACE
+    return THEN_NEXT
+
+
+@kernel
+def draw_cards(state: Record) -> int:
+    """Draw as many cards as there are. C12: an empty pile is refilled, once a draw, if there are cards for it."""
+    seat = np.int64(state.draw_seat)
+    wanted = np.int64(state.draw_left)
+    left = np.int64(state.pile_left)
+    while wanted > 0 and left > 0:
+        wanted -= 1
+        left -= 1
+        add_card(state.bundles, hand_of(seat), np.int64(state.pile[left]))
+        state.sizes[seat] += 1
+        state.stuck[seat] = 0
+    state.draw_left = wanted
+    state.pile_left = left
+    if wanted > 0 and state.draw_refilled == 0 and state.played_size > 1:
+        state.phase = SHUFFLE
+        state.actors = 0
+        return THEN_WAIT
+    if state.draw_then == THEN_DECIDE:
+        if wanted > 0:  # C12: there was nothing to draw
+            return THEN_NEXT
+        state.drawn = state.pile[left]
+        state.phase = DRAWN
+        state.actors = 1 << seat
+        return THEN_WAIT
+    return np.int64(state.draw_then)
+
+
+# Who is next
+
+
+@kernel
+def go_on(state: Record, then: int) -> None:
+    """Ask whoever is next, or end the round."""
+    if then == THEN_WAIT:
+        return
+    if then == THEN_END:  # C19
+        end_round(state, np.int64(state.turn))
+        return
+    if then == THEN_RACE and state.racers != 0:  # C14: if nobody is left, play goes on normally
+        state.phase = RACE
+        state.actors = state.racers
+        return
+    if then not in (THEN_SAME, THEN_LEAD):
+        state.turn = seat_after(state)
+    state.actors = 1 << np.int64(state.turn)
+    if then in (THEN_LEAD, THEN_NEXT_LEADS):
+        state.phase = LEAD
+    elif state.plus > 0:
+        state.phase = PLUS
+    else:
+        state.phase = TURN
+        if not can_draw(state) and nobody_can_play(state):  # C12: the round is blocked
+            end_round(state, np.int64(NOTHING))
+
+
+@kernel
+def seat_after(state: Record) -> int:
+    """The neighbour of the seat whose turn it is, in the direction of play."""
+    seat = np.int64(state.turn) + np.int64(state.direction)
+    if seat < 0:
+        return np.int64(state.seats) - 1
+    return seat if seat < state.seats else np.int64(0)
+
+
+@kernel
+def nobody_can_play(state: Record) -> bool:
+    """Whether no hand has a card that beats the top one."""
+    held = np.int64(0)
+    for seat in range(np.int64(state.seats)):
+        held |= kinds_in(state.bundles, hand_of(seat))
+    return held & beating_kinds(state) == 0
+
+
+# The end
+
+
+@kernel
+def hand_points(state: Record, seat: int) -> int:
+    """C20: green 10, yellow 20, red 30, jokers and millstones 50."""
+    points = 0
+    value = 10
+    for kinds in (GREEN_MASK, YELLOW_MASK, RED_MASK):
+        points += value * count_in(state.bundles, hand_of(seat), kinds)
+        value += 10
+    return points + 50 * count_in(state.bundles, hand_of(seat), np.int64(JOKER_MASK | MILLSTONE_MASK))
+
+
+@kernel
+def end_round(state: Record, winner: int) -> None:
+    """C19, C20: score the round; without a winner it was blocked (C12). C21: the last one ends the game."""
+    state.next_start = state.start if winner == NOTHING else winner  # C5
+    state.rounds += 1
+    state.actors = 0
+    state.phase = DEAL
+    fewest = np.int64(1) << 60
+    for seat in range(np.int64(state.seats)):
+        points = hand_points(state, seat)
+        state.latest[seat] = points
+        state.totals[seat] += points
+        fewest = min(fewest, np.int64(state.totals[seat]))
+    if state.rounds >= state.rounds_to_play:
+        state.phase = OVER
+        for seat in range(np.int64(state.seats)):  # C21: equal players share the win
+            if state.totals[seat] == fewest:
+                state.winners |= 1 << seat

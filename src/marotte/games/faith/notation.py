@@ -1,0 +1,266 @@
+"""The Fool's Faith as text.
+
+Cups are ``c1`` … ``c8``, pentacles ``p…``, swords ``s…``, wands ``w…``, Tarot ``t1`` … ``t11``, and the Fool ``F``.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from marotte.errors import NotationError
+from marotte.games.contract import PLAY
+from marotte.games.faith.dares import dare_text
+from marotte.games.faith.deck import CHIEN, COLOURS
+from marotte.games.faith.rules import (
+    ALL_TAROT,
+    CARDS,
+    CHOOSE,
+    DARE,
+    DARES,
+    EXCHANGE,
+    FIRST_TAROT,
+    FOOL,
+    LEAVE,
+    SUITS,
+    SWAP,
+    SWAP_CHIEN,
+    SWAP_INDEX,
+    SWAP_OWN,
+    TAKE,
+    TAROT,
+    TRICKS,
+    VALUES,
+    cards_at,
+    next_dealer,
+)
+from marotte.games.kernel import Record
+from marotte.games.reading import check_cards, entry, quote, read_cards, read_hands, read_seat
+
+LETTERS = "cpswt"
+CARD = re.compile(r"([cpsw])([1-8])|t([1-9]|1[0-9]|2[01])", re.ASCII)
+SWAP_MOVE = re.compile(r"swap ([^ ]+) for ([^ ]+)", re.ASCII)
+DARE_MOVE = re.compile(r"dare ([0-9])", re.ASCII)
+
+
+def card_name(card: int) -> str:
+    """``c3``, ``t11`` or ``F``."""
+    if card == FOOL:
+        return "F"
+    return f"t{card - FIRST_TAROT + 1}" if card >= FIRST_TAROT else f"{LETTERS[card // VALUES]}{card % VALUES + 1}"
+
+
+def parse_card(text: str) -> int:
+    """The card of that name."""
+    if text == "F":
+        return FOOL
+    match = CARD.fullmatch(text)
+    if match is None:
+        raise NotationError(f"{quote(text)} is not a card of The Fool's Faith: c1 … c8, p…, s…, w…, t1 … t11, or F")
+    if match[3]:
+        return FIRST_TAROT + int(match[3]) - 1
+    return LETTERS.index(match[1]) * VALUES + int(match[2]) - 1
+
+
+def cards_in(cards: int) -> list[int]:
+    """A set of cards as a list in deck order: the colours, Tarot, the Fool."""
+    return [card for card in range(CARDS) if int(cards) >> card & 1]
+
+
+def card_names(cards: int) -> list[str]:
+    """The names of a set of cards, in deck order."""
+    return [card_name(card) for card in cards_in(cards)]
+
+
+def swapped_cards(state: Record, seat: int, action: int) -> tuple[int, int]:
+    """F8: what an exchange lays into the Chien and what it takes out, as sets."""
+    index = action - SWAP
+    own = int(cards_at(int(state.hands[seat]), int(SWAP_OWN[index])))
+    return own, int(cards_at(int(state.chien), int(SWAP_CHIEN[index])))
+
+
+def move_name(state: Record, seat: int, action: int) -> str:
+    """``c3``, ``leave``, ``take``, ``swap c3,s5 for t9,w8`` or ``dare 0``."""
+    if action < CARDS:
+        return card_name(action)
+    if action == LEAVE:
+        return "leave"
+    if action == TAKE:
+        return "take"
+    if action >= DARE:
+        return f"dare {action - DARE}"
+    own, chien = swapped_cards(state, seat, action)
+    return f"swap {','.join(card_names(own))} for {','.join(card_names(chien))}"
+
+
+def parse_move(state: Record, seat: int, text: str) -> int:
+    """Any of these; the cards of an exchange in any order."""
+    if text == "leave":
+        return LEAVE
+    if text == "take":
+        return TAKE
+    if match := SWAP_MOVE.fullmatch(text):
+        return _parse_swap(state, seat, match[1].split(","), match[2].split(","))
+    if match := DARE_MOVE.fullmatch(text):
+        if int(match[1]) >= state.seats:
+            raise NotationError(f"a dare goes to a seat from 0 to {state.seats - 1}, not {match[1]} (F21)")
+        return DARE + int(match[1])
+    card = parse_card(text)
+    if not int(state.deck) >> card & 1:
+        raise NotationError(f"{text} is not in this deck (F1, F2)")
+    return card
+
+
+def _parse_swap(state: Record, seat: int, own: list[str], chien: list[str]) -> int:
+    # Only who holds the Chien is told what is not in it.
+    if state.phase != EXCHANGE or not int(state.actors) >> seat & 1:
+        raise NotationError("an exchange follows directly after taking up the Chien (F8)")
+    if len(own) != len(chien) or not 1 <= len(own) <= 3:
+        raise NotationError(f"1, 2 or 3 cards are exchanged for as many, not {len(own)} for {len(chien)} (F8)")
+    own_places = _places(own, int(state.hands[seat]), "in hand")
+    return SWAP + int(SWAP_INDEX[own_places, _places(chien, int(state.chien), "in the Chien")])
+
+
+def _places(names: list[str], cards: int, where: str) -> int:
+    """The places of some of the cards, counted from the lowest, as a set."""
+    held = cards_in(cards)
+    places = 0
+    for name in names:
+        card = parse_card(name)
+        if card not in held:
+            raise NotationError(f"{name} is not {where} (F8)")
+        if places >> held.index(card) & 1:
+            raise NotationError(f"{name} is named twice (F8)")
+        places |= 1 << held.index(card)
+    return places
+
+
+def why_not(state: Record, seat: int, action: int, name: str) -> str:
+    """The wrong thing for this moment, or the wrong card."""
+    if action < CARDS:
+        move = f"play {card_name(action)}"
+    elif action < SWAP:
+        move = f"{move_name(state, seat, action)} the Chien"
+    else:
+        move = "exchange cards" if action < DARE else "hand out a dare"
+    refusal = f"{name} may not {move}"
+    if state.phase == CHOOSE:
+        if SWAP <= action < DARE:
+            return f"{refusal}: the Chien must be taken up first (F8)"
+        return f"{refusal}: it is time to take up the Chien or to leave it (F7)"
+    if state.phase == EXCHANGE:
+        if SWAP <= action < DARE:
+            return f"{refusal} that are not in hand: there are only {state.hand_size} (F8)"
+        return f"{refusal}: who takes up the Chien must exchange 1, 2 or 3 cards (F8)"
+    if state.phase == DARES:
+        if action >= DARE:
+            receiver = "themself" if action - DARE == seat else f"seat {action - DARE}"
+            return f"{name} may not hand a dare to {receiver}: it goes to an opponent (F21)"
+        return f"{refusal}: the tricks are over, and the dares are handed out (F21)"
+    if action >= DARE:
+        return f"{refusal}: dares are handed out when the game is won (F21)"
+    if action >= LEAVE:
+        return f"{refusal}: that ended before the first trick (F7)"
+    return f"{refusal}: {_why_not_card(state, seat, action, name)}"
+
+
+def _why_not_card(state: Record, seat: int, card: int, name: str) -> str:
+    hand = int(state.hands[seat])
+    if not hand >> card & 1:
+        return "it is not in hand (F10)"
+    lead = int(state.lead)
+    led = f"{suit_name(lead)} was led and {name}"
+    following = hand & int(SUITS[lead])
+    if following:
+        return f"{led} holds {', '.join(card_names(following))} (F12)"
+    if hand & ALL_TAROT:
+        return f"{led} holds none, but {', '.join(card_names(hand & ALL_TAROT))} (F13)"
+    return f"{led} holds {'none' if lead == TAROT else 'neither that nor Tarot'}, but F (F14)"
+
+
+def suit_name(suit: int) -> str:
+    """``cups`` … or ``Tarot``."""
+    return "Tarot" if suit == TAROT else COLOURS[suit]
+
+
+def deal_names(state: Record, cards: Sequence[int]) -> dict[str, Any]:
+    """The dealer, the hands and the Chien, each in deck order."""
+    size = int(state.hand_size)
+    first = 1 + size * int(state.seats)
+    hands = [sorted(cards[start : start + size]) for start in range(1, first, size)]
+    return {
+        "dealer": int(cards[0]),
+        "hands": [[card_name(card) for card in hand] for hand in hands],
+        "chien": [card_name(card) for card in sorted(cards[first : first + CHIEN])],
+    }
+
+
+def parse_deal(state: Record, deal: Mapping[str, Any]) -> list[int]:
+    """The right number of different cards of the deck (F6), and the right dealer (F18, F19)."""
+    seats = int(state.seats)
+    dealer = read_seat(deal, "dealer", seats, int(next_dealer(state)), "F18, F19")
+    hands = read_hands(deal, seats, int(state.hand_size), parse_card, "F6")
+    chien = read_cards(entry(deal, "chien"), "'chien'", CHIEN, parse_card, "F6")
+    cards = [*(card for hand in hands for card in hand), *chien]
+    check_cards(cards, Counter(cards_in(state.deck)), card_name, "F1, F2, F3")
+    return [dealer, *cards]
+
+
+def shuffle_names(state: Record, cards: Sequence[int]) -> list[str]:
+    """The Fool's Faith has no draw pile."""
+    raise NotationError("nothing is shuffled during a round of The Fool's Faith")
+
+
+def parse_shuffle(state: Record, names: Sequence[str]) -> list[int]:
+    """The Fool's Faith has no draw pile."""
+    raise NotationError("nothing is shuffled during a round of The Fool's Faith")
+
+
+def hand_sizes(state: Record) -> list[int]:
+    """How many cards each seat holds."""
+    is_dealt = state.phase >= PLAY or state.rounds > 0
+    size = int(state.hand_size) if is_dealt else 0
+    return [size - int(state.played[seat]).bit_count() for seat in range(state.seats)]
+
+
+def trick_cards(state: Record) -> list[tuple[int, int]]:
+    """Who has played what into the trick, in order."""
+    return [((state.leader + i) % state.seats, int(state.trick_cards[i])) for i in range(state.trick_length)]
+
+
+def view_names(view: Record, seat: int) -> dict[str, Any]:
+    """The table as a screen shows it. Dares go by number and text."""
+    seats = range(view.seats)
+    return {
+        "hand": card_names(view.hands[seat]) if seat >= 0 else [],
+        "sizes": hand_sizes(view),
+        "dealer": int(view.dealer) if view.phase >= PLAY or view.rounds > 0 else None,
+        "chien": card_names(view.chien),
+        "found": card_names(view.found[seat]) if seat >= 0 else [],
+        "left": card_names(view.left[seat]) if seat >= 0 else [],
+        "exchanged": [int(view.exchanged[other]) for other in seats],
+        "trick": [{"seat": int(other), "card": card_name(card)} for other, card in trick_cards(view)],
+        "lead": LETTERS[view.lead] if view.phase == TRICKS and view.lead >= 0 else None,
+        "played": [card_names(view.played[other]) for other in seats],
+        "tricks": int(view.tricks),
+        "tricks_won": [int(view.tricks_won[other]) for other in seats],
+        "last_trick": {"winner": int(view.winner)} if view.tricks else None,
+        "stake": int(view.stake),
+        "dares_left": int(view.dare_pile).bit_count(),
+        "dares_won": [_dares(view.dares_won[other]) for other in seats],
+        "dares_received": [_dares(view.dares_received[other]) for other in seats],
+    }
+
+
+def _dares(numbers: int) -> list[dict[str, Any]]:
+    return [{"number": number, "text": dare_text(number)} for number in dares_in(numbers)]
+
+
+def dares_in(numbers: int) -> list[int]:
+    """A set of dare cards as a list, the next to be handed out first."""
+    return [number for number in range(int(numbers).bit_length()) if int(numbers) >> number & 1]
+
+
+def round_details(before: Record, after: Record) -> dict[str, Any]:
+    """The trick that a move ended."""
+    return {"tricks": [] if after.tricks == before.tricks else [{"winner": int(after.winner)}]}

@@ -1,0 +1,451 @@
+"""The rules of The Fool's Faith (Jason St. Just, Lindemans; the French rulebook).
+
+Rule numbers (F1, F2, …) are those of docs/games/faith.md, which also says where we had to decide.
+
+**Cards.** A coloured card is ``colour * 8 + value - 1`` (cups 0, pentacles 1, swords 2, wands 3), a Tarot card
+``FIRST_TAROT + value - 1``, and :data:`FOOL` is the highest. So within a colour, and from any colour to the
+Tarot, the higher number beats the lower. A set of cards is one ``int64``: bit c is card c.
+
+**Actions.**
+
+=================================  ==============================================================
+0 … 53                             play that card
+:data:`LEAVE`, :data:`TAKE`        leave the Chien or take it up (F7)
+:data:`SWAP` + index               exchange (F8): the cards at the places ``SWAP_OWN[index]`` of the
+                                   own hand for those at the places ``SWAP_CHIEN[index]`` of the Chien;
+                                   both are sets of places, counted from the lowest card
+:data:`DARE` + seat                hand the next dare card to that seat (F21)
+=================================  ==============================================================
+
+**Deal.** The dealer, then the hands, seat by seat, then the Chien. The rest of the deck is out of the round (F6).
+"""
+
+import numpy as np
+
+from marotte.games.contract import DEAL, HEADER, OVER, PLAY
+from marotte.games.faith.deck import CHIEN
+from marotte.games.kernel import Array, Random, Record, count_bits, kernel, lowest_bit, nth_bit, state_type
+from marotte.games.randomness import below, shuffle
+
+MOST_SEATS = 5
+MOST_CARDS_IN_HAND = 8
+CARDS_TO_WIN = 2  # F20: dare cards
+
+# Cards.
+VALUES = 8  # places of a colour
+COLOURS = 4
+FIRST_TAROT = COLOURS * VALUES
+FOOL = FIRST_TAROT + 21
+CARDS = FOOL + 1
+
+#: The colours and the Tarot as one list: what can be led (F11).
+TAROT = COLOURS
+#: The cards of each of them, and last the Fool.
+SUITS = np.array(
+    [*(0xFF << VALUES * colour for colour in range(COLOURS)), ((1 << 21) - 1) << FIRST_TAROT, 1 << FOOL], np.int64
+)
+ALL_TAROT = int(SUITS[TAROT])
+ONLY_FOOL = 1 << FOOL
+
+# Phases (F7, F8, F10, F21).
+CHOOSE = PLAY
+EXCHANGE = PLAY + 1
+TRICKS = PLAY + 2
+DARES = PLAY + 3
+
+
+def _swaps() -> list[tuple[int, int, int]]:
+    """F8: all exchanges as (how many, places in the hand, places in the Chien), fewest cards first.
+
+    Within one number, the sets of places rise: those of a smaller hand come first.
+    """
+    swaps = []
+    for size in (1, 2, 3):
+        for own in range(1 << MOST_CARDS_IN_HAND):
+            for chien in range(1 << CHIEN):
+                if own.bit_count() == size and chien.bit_count() == size:
+                    swaps.append((size, own, chien))
+    return swaps
+
+
+SWAPS = len(_swaps())  # 8 * 4 + 28 * 6 + 56 * 4 = 424
+SWAP_OWN = np.array([own for _, own, _ in _swaps()], np.int64)
+SWAP_CHIEN = np.array([chien for _, _, chien in _swaps()], np.int64)
+#: [places in the hand, places in the Chien]: the index, -1 if these are not equally many.
+SWAP_INDEX = np.full((1 << MOST_CARDS_IN_HAND, 1 << CHIEN), -1, np.int64)
+SWAP_INDEX[SWAP_OWN, SWAP_CHIEN] = np.arange(SWAPS)
+#: [n]: where the exchanges of n cards begin.
+SWAP_FIRST = np.array([0, *([size for size, _, _ in _swaps()].index(size) for size in (1, 2, 3))], np.int64)
+#: [h, n]: how many exchanges of n cards there are with a hand of h.
+SWAP_COUNT = np.array(
+    [
+        [0, *(sum(n == size and own < 1 << hand for n, own, _ in _swaps()) for size in (1, 2, 3))]
+        for hand in range(MOST_CARDS_IN_HAND + 1)
+    ],
+    np.int64,
+)
+
+# Actions (a card is the action of playing it).
+LEAVE = CARDS
+TAKE = LEAVE + 1
+SWAP = TAKE + 1
+DARE = SWAP + SWAPS
+
+ACTIONS = DARE + MOST_SEATS
+MAX_LEGAL = SWAPS
+MAX_CHANCE = 1 + CARDS
+
+STATE = state_type(
+    [
+        *HEADER,
+        # The table's choices (F1 to F6).
+        ("values", "i1"),
+        ("tarot", "i1"),
+        ("hand_size", "i1"),
+        ("deck", "i8"),  # all its cards
+        # The dare cards, by number (F4, F18 to F21).
+        ("dare_pile", "i4"),
+        ("dares_won", "i4", (MOST_SEATS,)),
+        ("dares_received", "i4", (MOST_SEATS,)),
+        ("stake", "i1"),  # how many this round is played for
+        # The round.
+        ("dealer", "i1"),
+        ("hands", "i8", (MOST_SEATS,)),
+        ("chien", "i8"),
+        ("exchanged", "i1", (MOST_SEATS,)),  # how many cards each has exchanged (F8)
+        ("found", "i8", (MOST_SEATS,)),  # the Chien as each found it who took it up, else empty …
+        ("left", "i8", (MOST_SEATS,)),  # … and as it was laid back
+        ("played", "i8", (MOST_SEATS,)),  # what each has played
+        ("lacking", "i8", (MOST_SEATS,)),  # cards that each has shown not to hold (F12 to F15)
+        ("tricks_won", "i1", (MOST_SEATS,)),
+        ("tricks", "i1"),  # complete tricks
+        ("winner", "i1"),  # who won the last of them, -1 before
+        # The trick.
+        ("leader", "i1"),
+        ("trick_length", "i1"),  # how many have played
+        ("trick_cards", "i1", (MOST_SEATS,)),  # what they played, from the leader on
+        ("lead", "i1"),  # the colour (or Tarot) of the trick, -1 until it is set (F11)
+        ("best", "i1"),  # the card that wins so far, the Fool apart, -1 until there is one
+        ("best_seat", "i1"),
+        ("fool_seat", "i1"),  # who played the Fool into this trick, -1: nobody
+    ]
+)
+
+
+@kernel
+def begin(state: Record, setup: Array) -> None:
+    """A new game that waits for its first deal."""
+    state.seats = setup[0]
+    state.values = setup[1]
+    state.tarot = setup[2]
+    state.hand_size = setup[3]
+    state.dare_pile = (1 << setup[4]) - 1
+    deck = ((1 << setup[2]) - 1) << FIRST_TAROT | ONLY_FOOL
+    for colour in range(COLOURS):
+        deck |= ((1 << setup[1]) - 1) << colour * VALUES
+    state.deck = deck
+    state.stake = 1
+    state.phase = DEAL
+
+
+@kernel
+def next_dealer(state: Record) -> int:
+    """F18, F19: who deals the next round, -1 if that is for chance to say (F5: the first)."""
+    if state.rounds == 0:
+        return -1
+    for seat in range(state.seats):
+        if state.latest[seat] > 0:
+            return seat
+    return np.int64(state.dealer)
+
+
+@kernel
+def draw_chance(state: Record, random: Random, cards: Array) -> int:
+    """Shuffle the deck and, for the first round, draw the dealer (F5)."""
+    dealer = next_dealer(state)
+    cards[0] = below(random, state.seats) if dealer < 0 else dealer
+    count = 1
+    rest = np.int64(state.deck)
+    while rest != 0:
+        cards[count] = lowest_bit(rest)
+        count += 1
+        rest &= rest - 1
+    shuffle(random, cards, 1, count)
+    return 1 + np.int64(state.seats) * np.int64(state.hand_size) + CHIEN
+
+
+@kernel
+def apply_chance(state: Record, cards: Array, count: int) -> None:
+    """F6: deal a round; F7: the choice begins left of the dealer."""
+    place = 1
+    for seat in range(state.seats):
+        hand = 0
+        for _ in range(state.hand_size):
+            hand |= 1 << np.int64(cards[place])
+            place += 1
+        state.hands[seat] = hand
+        state.exchanged[seat] = 0
+        state.found[seat] = 0
+        state.left[seat] = 0
+        state.played[seat] = 0
+        state.lacking[seat] = 0
+        state.tricks_won[seat] = 0
+    chien = 0
+    for _ in range(CHIEN):
+        chien |= 1 << np.int64(cards[place])
+        place += 1
+    state.chien = chien
+    state.dealer = cards[0]
+    state.tricks = 0
+    state.winner = -1
+    begin_trick(state, seat_after(state, np.int64(cards[0])))
+    state.phase = CHOOSE
+
+
+@kernel
+def seat_after(state: Record, seat: int) -> int:
+    """The next seat clockwise."""
+    return 0 if seat + 1 == state.seats else seat + 1
+
+
+@kernel
+def begin_trick(state: Record, leader: int) -> None:
+    """F10, F11: the leader plays any card."""
+    state.leader = leader
+    state.trick_length = 0
+    state.lead = -1
+    state.best = -1
+    state.best_seat = -1
+    state.fool_seat = -1
+    state.actors = 1 << leader
+
+
+@kernel
+def playable(state: Record, seat: int) -> int:
+    """F11 to F16: which cards of a hand may be played."""
+    hand = np.int64(state.hands[seat])
+    if state.lead < 0:  # F11: the first card, or the second after the Fool
+        return hand
+    fool = hand & ONLY_FOOL
+    following = hand & SUITS[state.lead]
+    if following != 0:  # F12
+        return following | fool
+    trumps = hand & ALL_TAROT
+    if trumps != 0:  # F13
+        return trumps | fool
+    return fool if fool != 0 else hand  # F14, F15
+
+
+@kernel
+def legal(state: Record, seat: int, actions: Array) -> int:
+    """What a seat may do, in the order of the table of actions."""
+    count = 0
+    if state.phase == TRICKS:
+        rest = playable(state, seat)
+        while rest != 0:
+            actions[count] = lowest_bit(rest)
+            count += 1
+            rest &= rest - 1
+    elif state.phase == CHOOSE:  # F7
+        actions[0] = LEAVE
+        actions[1] = TAKE
+        count = 2
+    elif state.phase == EXCHANGE:  # F8
+        for size in range(1, 4):
+            first = SWAP + SWAP_FIRST[size]
+            for action in range(first, first + SWAP_COUNT[state.hand_size, size]):
+                actions[count] = action
+                count += 1
+    else:  # F21
+        for other in range(state.seats):
+            if other != seat:
+                actions[count] = DARE + other
+                count += 1
+    return count
+
+
+@kernel
+def pick(state: Record, seat: int, random: Random) -> int:
+    """A random legal action, straight from the masks."""
+    if state.phase == TRICKS:
+        cards = playable(state, seat)
+        return nth_bit(cards, below(random, count_bits(cards)))
+    if state.phase == CHOOSE:
+        return LEAVE + below(random, 2)
+    if state.phase == EXCHANGE:
+        counts = SWAP_COUNT[state.hand_size]
+        chosen = below(random, counts[1] + counts[2] + counts[3])
+        size = 1
+        while chosen >= counts[size]:
+            chosen -= counts[size]
+            size += 1
+        return SWAP + SWAP_FIRST[size] + chosen
+    other = below(random, state.seats - 1)
+    return DARE + (other if other < seat else other + 1)
+
+
+@kernel
+def apply(state: Record, seat: int, action: int) -> None:
+    """Do a legal action; the last card of a trick ends it, the last trick the round."""
+    if action < CARDS:
+        play(state, seat, action)
+    elif action == LEAVE:
+        end_choice(state, seat)
+    elif action == TAKE:
+        state.found[seat] = state.chien
+        state.phase = EXCHANGE
+    elif action < DARE:
+        exchange(state, seat, action - SWAP)
+        end_choice(state, seat)
+    else:
+        hand_out(state, seat, action - DARE)
+
+
+@kernel
+def end_choice(state: Record, seat: int) -> None:
+    """F7: the next player decides; after the dealer, F10: the player left of the dealer leads."""
+    following = seat_after(state, seat)
+    state.actors = 1 << following
+    state.phase = TRICKS if seat == state.dealer else CHOOSE
+
+
+@kernel
+def cards_at(cards: int, places: int) -> int:
+    """The cards at a set of places, counted from the lowest card."""
+    chosen = 0
+    rest = cards
+    remaining = places
+    while remaining != 0:
+        if remaining & 1:
+            chosen |= rest & -rest
+        rest &= rest - 1
+        remaining >>= 1
+    return chosen
+
+
+@kernel
+def exchange(state: Record, seat: int, index: int) -> None:
+    """F8: lay cards of the hand into the Chien for as many out of it."""
+    given = cards_at(np.int64(state.hands[seat]), SWAP_OWN[index])
+    taken = cards_at(np.int64(state.chien), SWAP_CHIEN[index])
+    state.hands[seat] ^= given | taken
+    state.chien ^= given | taken
+    state.left[seat] = state.chien
+    state.exchanged[seat] = count_bits(given)
+
+
+@kernel
+def suit_of(card: int) -> int:
+    """The colour of a card other than the Fool, or the Tarot."""
+    return min(card >> 3, TAROT)
+
+
+@kernel
+def play(state: Record, seat: int, card: int) -> None:
+    """F11 to F17: play a card, remember what it shows, and see whether it is the best so far."""
+    bit = 1 << card
+    state.hands[seat] ^= bit
+    state.played[seat] |= bit
+    if card == FOOL:  # F16: may always be played, so it shows nothing
+        state.fool_seat = seat
+    else:
+        suit = suit_of(card)
+        lead = np.int64(state.lead)
+        if lead < 0:  # F11
+            state.lead = suit
+            state.best = card
+            state.best_seat = seat
+        elif suit in (lead, TAROT):
+            if suit != lead:  # F13: a trump shows that the colour is missing
+                state.lacking[seat] |= SUITS[lead]
+            if card > state.best:  # F17: higher in the colour, or a Tarot card
+                state.best = card
+                state.best_seat = seat
+        else:  # F15: neither the colour nor Tarot nor the Fool (F14)
+            state.lacking[seat] |= SUITS[lead] | ALL_TAROT | ONLY_FOOL
+    length = np.int64(state.trick_length)
+    state.trick_cards[length] = card
+    state.trick_length = length + 1
+    if length + 1 == state.seats:
+        end_trick(state)
+    else:
+        state.actors = 1 << seat_after(state, seat)
+
+
+@kernel
+def end_trick(state: Record) -> None:
+    """F17: who wins the trick; F10: who leads the next."""
+    winner = np.int64(state.best_seat)
+    if state.fool_seat >= 0 and state.best >= FIRST_TAROT:
+        winner = np.int64(state.fool_seat)
+    state.tricks_won[winner] += 1
+    state.tricks += 1
+    state.winner = winner
+    if state.tricks == state.hand_size:
+        end_round(state)
+    else:
+        begin_trick(state, winner)
+
+
+@kernel
+def end_round(state: Record) -> None:
+    """F18: the most tricks win the stake; F19: a tie raises it; F20: two dare cards win the game."""
+    champion = -1
+    most = 0
+    for seat in range(state.seats):
+        won = np.int64(state.tricks_won[seat])
+        if won > most:
+            champion = seat
+            most = won
+        elif won == most:
+            champion = -1
+    if champion < 0:
+        score_round(state, -1)
+        state.stake = min(np.int64(state.stake) + 1, count_bits(state.dare_pile))
+        return
+    take_dares(state, champion)
+    if count_bits(state.dares_won[champion]) >= CARDS_TO_WIN:
+        state.phase = DARES
+        state.actors = 1 << champion
+    else:
+        score_round(state, champion)
+        state.stake = 1
+
+
+@kernel
+def take_dares(state: Record, champion: int) -> None:
+    """F18: the stake from the face-down pile.
+
+    Which dares they are follows from the cards of the last trick. So no two games need have the same, and a record
+    need not name them.
+    """
+    number = 0
+    for index in range(state.seats):
+        number += np.int64(state.trick_cards[index])
+    for _ in range(state.stake):
+        bit = 1 << nth_bit(state.dare_pile, number % count_bits(state.dare_pile))
+        state.dare_pile ^= bit
+        state.dares_won[champion] |= bit
+
+
+@kernel
+def score_round(state: Record, champion: int) -> None:
+    """F21: the score of a round is the dare cards won; -1: nobody has won it."""
+    for seat in range(state.seats):
+        state.latest[seat] = state.stake if seat == champion else 0
+        state.totals[seat] += state.latest[seat]
+    state.rounds += 1
+    state.actors = 0
+    state.phase = DEAL
+
+
+@kernel
+def hand_out(state: Record, seat: int, receiver: int) -> None:
+    """F21: the winner hands out a dare card; after the last one the game is over."""
+    cards = np.int64(state.dares_won[seat])
+    state.dares_received[receiver] |= cards & -cards
+    state.dares_won[seat] = cards & (cards - 1)
+    if state.dares_won[seat] == 0:
+        score_round(state, seat)
+        state.phase = OVER
+        state.winners = 1 << seat
