@@ -34,7 +34,10 @@ all: .venv/installed
 play: .venv/installed
 	@$(BIN)/marotte play $(GAME)
 
-test: lint types test-compiled test-uncompiled test-bounds
+# Two at a time, and each one's output in one piece where make can do that.
+test: .venv/developed
+	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) \
+	  lint types test-compiled test-uncompiled test-bounds
 	@echo "All tests passed."
 
 lint: .venv/developed

@@ -25,6 +25,7 @@ OWN = 0
 LISTED_MOVES = 24
 
 HELP = """Write one of the moves that are listed, exactly as it stands there. Or:
+  moves    what you may do, in words
   look     the table and your hand again
   scores   the score of everybody
   rules    the rules of this game
@@ -85,7 +86,8 @@ class TerminalTable:
         self.bots: list[Bot | None] = [None]
         self.bots += [make_bot(bot, setup.game, new_random(seed, seat)) for seat, bot in enumerate(opponents, 1)]
         self._say(setup.game.title)
-        self._say(f"At the table: {', '.join(self.names)}. Write help for help.")
+        self._say(f"At the table: {', '.join(self.names)}. Your seat is 0, the others are 1 and so on.")
+        self._say("Write a move as it is listed, moves to see them in words, or help.")
 
     def run(self) -> None:
         """Play to the end of the game."""
@@ -146,6 +148,8 @@ class TerminalTable:
                 self._say("Write a move, or help.")
             case "help" | "?":
                 self._say(HELP)
+            case "moves":
+                self._say_moves()
             case "look":
                 self._look()
             case "scores":
@@ -181,6 +185,13 @@ class TerminalTable:
         else:
             step = len(moves) // LISTED_MOVES
             self._say(f"You have {len(moves)} choices, such as: {' | '.join(moves[::step])}")
+
+    def _say_moves(self) -> None:
+        """Every legal move with what it means."""
+        view = self.position.view(OWN)
+        for action in view.legal_actions:
+            name = self.position.game.notation.move_name(view.record, OWN, action)
+            self._say(f"  {name}: {self.words.move_words(view.record, OWN, action, self.names)}")
 
     def _say(self, text: str) -> None:
         click.echo(text)
