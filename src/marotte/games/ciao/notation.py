@@ -155,9 +155,7 @@ def parse_move(state: Record, seat: int, text: str) -> int:
     if kind == MILLSTONE:
         raise NotationError("a millstone can't be played (C10)")
     if kind >= JOKER:
-        raise NotationError(
-            f"a joker is played with its symbol, {text}=r, {text}=p or {text}=s, not {quote(text)} (C9)"
-        )
+        raise NotationError(f"a joker is played with its symbol, {text}=r, {text}=p or {text}=s, not {text} (C9)")
     return kind
 
 
@@ -181,9 +179,10 @@ def seat_number(state: Record, text: str) -> int:
 
 def why_not(state: Record, seat: int, action: int, name: str) -> str:
     """What is asked for instead, or what is wrong with the card."""
-    move = move_name(state, seat, action)
     is_card = action < DRAW
-    attempt = f"{name} may not {'play ' if is_card else VERBS.get(action, '')}{move}"
+    attempt = f"{name} may not {'play ' if is_card else VERBS.get(action, '')}{move_name(state, seat, action)}"
+    if action >= WRONG:
+        attempt = f"{name} may not put down {card_name(action - WRONG)} as wrong"
     asked = question(state, name)
     if action >= WRONG and not state.mistakes_punished:
         return f"{attempt}: at this table wrong cards are refused, not punished (C11)"

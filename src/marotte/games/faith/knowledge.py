@@ -19,47 +19,48 @@ That depends on where the cards of Q are and on nothing else. So :func:`resample
 with a probability proportional to ``histories`` times the number of ways to deal the other unseen cards, and deals
 these.
 
-**Where hands lack cards** that number of ways is not known beforehand. Those hands are served one after the other,
-each drawing from the cards it may hold; a deal drawn like that has the probability 1 / (product over these hands of
-the number of draws they had). Therefore the places for Q are chosen with an upper bound of that product instead, and
-the whole is accepted with the probability product / bound: then every picture has the right probability.
-For a seat that never took up the Chien, Q is empty and only this last part remains.
+**Where hands lack cards** that number of ways is not known beforehand. The cards of a suit that somebody lacks are
+dealt first. One by one they go to a place that may hold them, in proportion to the room there; then the free cards
+fill what is left, each way equally likely. With f free cards, and R for the room that a restricted card could choose
+from, such a deal has the probability (product over places of room!) / (f! * product over restricted cards of R).
+Without lacks all R are given, and all deals equally likely. With lacks a deal is accepted with the probability
+product of R / bound, the bound being the most that this product can be; and the places for Q are chosen in
+proportion to ``histories`` * bound / (product over places of room!). Then every picture has the right probability.
+For a seat that never took up the Chien, Q is empty, and only this last part remains.
+
+Where hands lack so much that hardly a deal is accepted, the deals are counted after all (:func:`count_deals`), which
+takes longer but needs no luck. Both ways are exact.
 """
+
+from math import comb, factorial
 
 import numpy as np
 
 from marotte.games.contract import DEAL
 from marotte.games.faith.deck import CHIEN
-from marotte.games.faith.rules import CARDS, EXCHANGE, MOST_CARDS_IN_HAND, MOST_SEATS
-from marotte.games.kernel import Array, Random, Record, count_bits, kernel, nth_bit
+from marotte.games.faith.rules import CARDS, EXCHANGE, MOST_CARDS_IN_HAND, MOST_SEATS, SUITS
+from marotte.games.kernel import Array, Random, Record, copy_values, count_bits, kernel, nth_bit
 from marotte.games.randomness import below, random_share
 
-#: Where a hidden card can be: in the hand of a seat, or here, or else it is unused.
+#: Where a hidden card can be: in the hand of a seat, in the Chien, or unused.
 IN_CHIEN = MOST_SEATS
-PLACES = MOST_SEATS + 1
+UNUSED = MOST_SEATS + 1
+PLACES = MOST_SEATS + 2
+EVERYWHERE = (1 << PLACES) - 1
 
-#: After so many refusals the next possible deal is taken as it is. Only contrived positions get there.
-EXACT_TRIES = 500
-#: A deal that is possible exists (the true one), so drawing finds one long before this.
-MOST_TRIES = 1_000_000
+#: How many deals are drawn and refused before they are counted instead.
+QUICK_TRIES = 48
 
-
-def _binomials() -> list[list[float]]:
-    """[n][k]: the ways to choose k of n."""
-    rows = [[1.0] + [0.0] * MOST_CARDS_IN_HAND]
-    for _ in range(CARDS):
-        rows.append([1.0] + [rows[-1][k - 1] + rows[-1][k] for k in range(1, MOST_CARDS_IN_HAND + 1)])
-    return rows
-
-
-WAYS = np.array(_binomials(), np.float64)
+#: [n]: the ways to arrange n cards; [n, k]: the ways to choose k cards of a hand of n.
+FACTORIALS = np.array([factorial(n) for n in range(CARDS + 1)], np.float64)
+WAYS = np.array([[comb(n, k) for k in range(4)] for n in range(MOST_CARDS_IN_HAND + 1)], np.float64)
 
 
 @kernel
 def observe(state: Record, seat: int, view: Record) -> None:
     """What is public, the own hand, and the Chien as this seat found it and left it."""
-    view.totals[:] = state.totals
-    view.latest[:] = state.latest
+    copy_values(state.totals, view.totals)
+    copy_values(state.latest, view.latest)
     view.rounds = state.rounds
     view.seats = state.seats
     view.phase = state.phase
@@ -70,19 +71,19 @@ def observe(state: Record, seat: int, view: Record) -> None:
     view.hand_size = state.hand_size
     view.deck = state.deck
     view.dare_pile = state.dare_pile
-    view.dares_won[:] = state.dares_won
-    view.dares_received[:] = state.dares_received
+    copy_values(state.dares_won, view.dares_won)
+    copy_values(state.dares_received, view.dares_received)
     view.stake = state.stake
     view.dealer = state.dealer
-    view.exchanged[:] = state.exchanged
-    view.played[:] = state.played
-    view.lacking[:] = state.lacking
-    view.tricks_won[:] = state.tricks_won
+    copy_values(state.exchanged, view.exchanged)
+    copy_values(state.played, view.played)
+    copy_values(state.lacking, view.lacking)
+    copy_values(state.tricks_won, view.tricks_won)
     view.tricks = state.tricks
     view.winner = state.winner
     view.leader = state.leader
     view.trick_length = state.trick_length
-    view.trick_cards[:] = state.trick_cards
+    copy_values(state.trick_cards, view.trick_cards)
     view.lead = state.lead
     view.best = state.best
     view.best_seat = state.best_seat
@@ -104,6 +105,12 @@ def is_looking(state: Record, seat: int) -> bool:
 @kernel
 def resample(view: Record, seat: int, random: Random, state: Record) -> None:
     """Deal the unseen cards, then say what the others may have exchanged."""
+    believe(view, seat, random, QUICK_TRIES, state)
+
+
+@kernel
+def believe(view: Record, seat: int, random: Random, tries: int, state: Record) -> None:
+    """The same, with a number of deals to draw before they are counted."""
     observe(view, seat, state)
     if view.phase == DEAL and view.rounds == 0:  # nothing has been dealt yet
         return
@@ -117,45 +124,70 @@ def resample(view: Record, seat: int, random: Random, state: Record) -> None:
             room[other] = view.hand_size - count_bits(view.played[other])
     if not is_looking(view, seat):
         room[IN_CHIEN] = CHIEN
+    room[UNUSED] = count_bits(unseen) - room.sum()
     left = np.int64(view.left[seat]) if seat >= 0 else 0
-    deal_unseen(view, seat, random, unseen, left, room, state)
+    deal_unseen(view, seat, random, tries, unseen, left, room, state)
     tell_exchanges(view, seat, random, left, state)
 
 
 @kernel
-def deal_unseen(view: Record, seat: int, random: Random, unseen: int, left: int, room: Array, state: Record) -> None:
+def deal_unseen(
+    view: Record, seat: int, random: Random, tries: int, unseen: int, left: int, room: Array, state: Record
+) -> None:
     """Place the cards of ``left`` that have not been played, and deal the others, as explained above."""
     known = left & unseen
     others = unseen & ~left
     takers = np.zeros(MOST_SEATS, np.int64)  # who took the Chien up after this seat
     taker_count = list_later_takers(view, seat, takers) if left != 0 else 0
-    order = np.zeros(PLACES, np.int64)  # all places, first the hands that lack something
-    constrained = order_places(view, others, room, order)
-    most = np.zeros(PLACES, np.int64)
-    placed = np.zeros(PLACES, np.int64)
+    suits = np.zeros(len(SUITS), np.int64)  # the cards of each restricted suit
+    holders = np.zeros(len(SUITS), np.int64)  # bit p: place p may hold them
+    restricted = list_restricted(view, others, room, suits, holders)
+    narrow = 0  # the hands that lack some of these suits
+    for rank in range(restricted):
+        others &= ~suits[rank]
+        narrow |= EVERYWHERE & ~holders[rank]
+    most = np.zeros(len(SUITS), np.int64)
+    free = np.zeros(PLACES, np.int64)  # the room that is left at each place
+    dealt = np.zeros(PLACES, np.int64)
     placements = 1
     for _ in range(count_bits(known)):
         placements *= 1 + taker_count
     sums = np.zeros(placements, np.float64)
-    total = 0.0
     for number in range(placements):
-        place_known(number, known, takers, taker_count, placed)
-        weight = count_histories(view, left, takers, taker_count, placed)
+        place_known(number, known, takers, taker_count, room, dealt, free)
+        weight = count_histories(view, left, takers, taker_count, dealt)
         if weight > 0.0:
-            weight *= bound_deals(view, others, room, placed, order, constrained, most)
-        total += weight
-        sums[number] = total
-    for attempt in range(MOST_TRIES):
-        number = 0
-        if placements > 1:
-            chosen = random_share(random) * total
-            while number < placements - 1 and sums[number] <= chosen:
-                number += 1
-        place_known(number, known, takers, taker_count, placed)
-        bound_deals(view, others, room, placed, order, constrained, most)
-        chance = deal_others(view, random, others, room, placed, order, constrained, most, state)
-        if random_share(random) < chance or (chance > 0.0 and attempt >= EXACT_TRIES):
-            break
+            weight *= bound_deals(suits, holders, restricted, free, most)
+        sums[number] = weight if number == 0 else sums[number - 1] + weight
+    for _ in range(tries):
+        place_known(draw_number(random, sums), known, takers, taker_count, room, dealt, free)
+        bound_deals(suits, holders, restricted, free, most)
+        chance = deal_restricted(random, suits, holders, restricted, most, free, dealt)
+        if chance == 1.0 or random_share(random) < chance:
+            deal_free(random, others, 0, narrow, room, dealt, state)
+            return
+    ways = count_deals(suits, holders, restricted, narrow, room, count_bits(others))
+    for number in range(placements):
+        place_known(number, known, takers, taker_count, room, dealt, free)
+        weight = count_histories(view, left, takers, taker_count, dealt)
+        if weight > 0.0:
+            weight *= ways_to_deal(ways, narrow, room, free)
+        sums[number] = weight if number == 0 else sums[number - 1] + weight
+    place_known(draw_number(random, sums), known, takers, taker_count, room, dealt, free)
+    elsewhere = deal_counted(random, suits, holders, restricted, narrow, room, ways, free, dealt)
+    deal_free(random, others, elsewhere, narrow, room, dealt, state)
+
+
+@kernel
+def draw_number(random: Random, sums: Array) -> int:
+    """A number from 0, as likely as its share in these running sums."""
+    if len(sums) == 1:
+        return 0
+    chosen = random_share(random) * sums[len(sums) - 1]
+    number = 0
+    while number < len(sums) - 1 and sums[number] <= chosen:
+        number += 1
+    return number
 
 
 @kernel
@@ -178,41 +210,53 @@ def list_later_takers(view: Record, seat: int, takers: Array) -> int:
 
 
 @kernel
-def lacks_some(view: Record, cards: int, room: Array, place: int) -> bool:
-    """Whether a place is a hidden hand that can't hold all of these cards."""
-    return place != IN_CHIEN and room[place] > 0 and cards & view.lacking[place] != 0
-
-
-@kernel
-def order_places(view: Record, cards: int, room: Array, order: Array) -> int:
-    """All places, first the hands that can't hold all of these cards, the most restricted first; return how many."""
-    constrained = 0
-    for place in range(PLACES):
-        if lacks_some(view, cards, room, place):
-            allowed = count_bits(cards & ~view.lacking[place])
-            rank = constrained
-            while rank > 0 and count_bits(cards & ~view.lacking[order[rank - 1]]) > allowed:
-                order[rank] = order[rank - 1]
+def list_restricted(view: Record, cards: int, room: Array, suits: Array, holders: Array) -> int:
+    """The suits that some hidden hand lacks, those with the least room first; return how many."""
+    count = 0
+    for suit in range(len(SUITS)):
+        places = 1 << IN_CHIEN | 1 << UNUSED
+        is_restricted = False
+        for seat in range(MOST_SEATS):
+            if view.lacking[seat] & SUITS[suit] == 0:
+                places |= 1 << seat
+            elif room[seat] > 0:
+                is_restricted = True
+        if is_restricted and cards & SUITS[suit] != 0:
+            rank = count
+            while rank > 0 and room_at(room, holders[rank - 1]) > room_at(room, places):
+                suits[rank] = suits[rank - 1]
+                holders[rank] = holders[rank - 1]
                 rank -= 1
-            order[rank] = place
-            constrained += 1
-    count = constrained
-    for place in range(PLACES):
-        if not lacks_some(view, cards, room, place):
-            order[count] = place
+            suits[rank] = cards & SUITS[suit]
+            holders[rank] = places
             count += 1
-    return constrained
+    return count
 
 
 @kernel
-def place_known(number: int, known: int, takers: Array, taker_count: int, placed: Array) -> None:
+def room_at(room: Array, places: int) -> int:
+    """The room at a set of places together."""
+    together = 0
+    for place in range(PLACES):
+        if (places >> place) & 1:
+            together += room[place]
+    return together
+
+
+@kernel
+def place_known(
+    number: int, known: int, takers: Array, taker_count: int, room: Array, dealt: Array, free: Array
+) -> None:
     """Placement ``number`` of the known cards: its digits say in the Chien (0), or with which taker."""
-    placed[:] = 0
+    dealt[:] = 0
+    copy_values(room, free)
     rest = known
     while rest != 0:
         digit = number % (taker_count + 1)
         number //= taker_count + 1
-        placed[IN_CHIEN if digit == 0 else takers[digit - 1]] |= rest & -rest
+        place = IN_CHIEN if digit == 0 else takers[digit - 1]
+        dealt[place] |= rest & -rest
+        free[place] -= 1
         rest &= rest - 1
 
 
@@ -233,35 +277,188 @@ def count_histories(view: Record, left: int, takers: Array, taker_count: int, pl
 
 
 @kernel
-def bound_deals(
-    view: Record, cards: int, room: Array, placed: Array, order: Array, constrained: int, most: Array
-) -> float:
-    """How many ways there are at most to deal the cards; 0.0 if a place is too small.
+def bound_deals(suits: Array, holders: Array, restricted: int, free: Array, most: Array) -> float:
+    """``bound`` / (product over places of room!) of the explanation above; 0.0 if no deal is possible.
 
-    ``most[rank]``: at most so many cards that it may hold are left when that hand of ``order`` is served.
+    ``most[rank]``: the most room that can be left for a restricted suit when its first card is dealt.
     """
     deals = 1.0
-    remaining = count_bits(cards)
-    for rank in range(constrained):
-        place = order[rank]
-        need = room[place] - count_bits(placed[place])
-        allowed = cards & ~view.lacking[place]
-        most[rank] = count_bits(allowed)
+    for place in range(UNUSED):  # the room for unused cards is always the same
+        if free[place] < 0:
+            return 0.0
+        deals /= FACTORIALS[free[place]]
+    for rank in range(restricted):
+        most[rank] = room_at(free, holders[rank])
         for earlier in range(rank):
-            # An earlier hand takes what it can elsewhere, and the rest from the same cards.
-            elsewhere = count_bits(cards & ~view.lacking[order[earlier]] & ~allowed)
-            most[rank] -= max(0, room[order[earlier]] - count_bits(placed[order[earlier]]) - elsewhere)
-        if need < 0 or most[rank] < need:
-            return 0.0
-        deals *= WAYS[most[rank], need]
-        remaining -= need
-    for rank in range(constrained, PLACES):
-        need = room[order[rank]] - count_bits(placed[order[rank]])
-        if need < 0 or remaining < need:
-            return 0.0
-        deals *= WAYS[remaining, need]
-        remaining -= need
+            # An earlier suit goes elsewhere as far as it can, and the rest to the same places.
+            elsewhere = room_at(free, holders[earlier] & ~holders[rank])
+            most[rank] -= max(0, count_bits(suits[earlier]) - elsewhere)
+        for index in range(count_bits(suits[rank])):
+            if most[rank] <= index:
+                return 0.0
+            deals *= most[rank] - index
     return deals
+
+
+@kernel
+def deal_restricted(
+    random: Random, suits: Array, holders: Array, restricted: int, most: Array, free: Array, dealt: Array
+) -> float:
+    """Deal the restricted suits; return the probability to accept the result, 0.0 for a dead end."""
+    chance = 1.0
+    for rank in range(restricted):
+        available = room_at(free, holders[rank])
+        most_available = most[rank]
+        rest = suits[rank]
+        while rest != 0:
+            if available == 0:
+                return 0.0
+            chance *= available / most_available
+            chosen = below(random, available)
+            place = 0
+            while (holders[rank] >> place) & 1 == 0 or chosen >= free[place]:
+                if (holders[rank] >> place) & 1:
+                    chosen -= free[place]
+                place += 1
+            dealt[place] |= rest & -rest
+            free[place] -= 1
+            available -= 1
+            most_available -= 1
+            rest &= rest - 1
+    return chance
+
+
+@kernel
+def count_deals(suits: Array, holders: Array, restricted: int, narrow: int, room: Array, free_cards: int) -> Array:
+    """``[index, n]``: how many deals there are when n restricted cards are dealt and ``index`` tells the room left.
+
+    That is the room in the narrow hands (see :func:`room_index`). All other places count as one: it takes any card.
+    """
+    size = 1
+    for place in range(MOST_SEATS):
+        if (narrow >> place) & 1:
+            size *= room[place] + 1
+    cards = 0
+    for rank in range(restricted):
+        cards += count_bits(suits[rank])
+    ways = np.zeros((size, cards + 1), np.float64)
+    free = np.zeros(MOST_SEATS, np.int64)
+    for index in range(size):
+        if index > 0:  # count up: one more in the first narrow hand that is not full, none in those before it
+            place = 0
+            while (narrow >> place) & 1 == 0 or free[place] == room[place]:
+                free[place] = 0
+                place += 1
+            free[place] += 1
+        inside = free.sum()
+        if inside <= free_cards:
+            ways[index, cards] = FACTORIALS[free_cards] / FACTORIALS[free_cards - inside]
+            for place in range(MOST_SEATS):
+                ways[index, cards] /= FACTORIALS[free[place]]
+        number = cards
+        for rank in range(restricted - 1, -1, -1):
+            for _ in range(count_bits(suits[rank])):
+                number -= 1
+                ways[index, number] = ways[index, number + 1]  # it goes elsewhere; 0 if there is no room
+                stride = 1
+                for place in range(MOST_SEATS):
+                    if (narrow >> place) & 1:
+                        if (holders[rank] >> place) & 1 and free[place] > 0:
+                            ways[index, number] += ways[index - stride, number + 1]
+                        stride *= room[place] + 1
+    return ways
+
+
+@kernel
+def room_index(narrow: int, room: Array, free: Array) -> int:
+    """The room left in the narrow hands as one number, the first hand its lowest digit."""
+    index = 0
+    stride = 1
+    for place in range(MOST_SEATS):
+        if (narrow >> place) & 1:
+            index += free[place] * stride
+            stride *= room[place] + 1
+    return index
+
+
+@kernel
+def ways_to_deal(ways: Array, narrow: int, room: Array, free: Array) -> float:
+    """In how many ways all cards but the known ones can be dealt when so much room is left."""
+    for place in range(PLACES):
+        if free[place] < 0:
+            return 0.0
+    deals = ways[room_index(narrow, room, free), 0] * FACTORIALS[room_at(free, EVERYWHERE & ~narrow)]
+    for place in range(PLACES):
+        if (narrow >> place) & 1 == 0:
+            deals /= FACTORIALS[free[place]]
+    return deals
+
+
+@kernel
+def deal_counted(
+    random: Random,
+    suits: Array,
+    holders: Array,
+    restricted: int,
+    narrow: int,
+    room: Array,
+    ways: Array,
+    free: Array,
+    dealt: Array,
+) -> int:
+    """Deal the restricted suits to the narrow hands, each way equally likely; return the cards that go elsewhere."""
+    elsewhere = 0
+    number = 0
+    index = room_index(narrow, room, free)
+    for rank in range(restricted):
+        rest = suits[rank]
+        while rest != 0:
+            chosen = random_share(random) * ways[index, number]
+            number += 1
+            is_elsewhere = chosen < ways[index, number]
+            chosen -= ways[index, number]
+            next_index = index
+            hand = -1
+            stride = 1
+            for place in range(MOST_SEATS):
+                if (narrow >> place) & 1:
+                    if not is_elsewhere and (holders[rank] >> place) & 1 and free[place] > 0:
+                        here = ways[index - stride, number]
+                        if here > 0.0 and (hand < 0 or chosen >= 0.0):  # the last one, should rounding pass them all
+                            hand = place
+                            next_index = index - stride
+                        chosen -= here
+                    stride *= room[place] + 1
+            if hand < 0:
+                elsewhere |= rest & -rest
+            else:
+                dealt[hand] |= rest & -rest
+                free[hand] -= 1
+                index = next_index
+            rest &= rest - 1
+    return elsewhere
+
+
+@kernel
+def deal_free(
+    random: Random, cards: int, elsewhere: int, narrow: int, room: Array, dealt: Array, state: Record
+) -> None:
+    """Fill the narrow hands with cards that anybody may hold, then the others, with those that go elsewhere too."""
+    rest = cards
+    for place in range(MOST_SEATS):
+        if room[place] > 0 and (narrow >> place) & 1:
+            drawn = draw_cards(random, rest, room[place] - count_bits(dealt[place]))
+            rest ^= drawn
+            state.hands[place] = drawn | dealt[place]
+    rest |= elsewhere
+    for place in range(UNUSED):
+        if room[place] > 0 and (narrow >> place) & 1 == 0:
+            drawn = draw_cards(random, rest, room[place] - count_bits(dealt[place]))
+            rest ^= drawn
+            if place == IN_CHIEN:
+                state.chien = drawn | dealt[place]
+            else:
+                state.hands[place] = drawn | dealt[place]
 
 
 @kernel
@@ -276,44 +473,6 @@ def draw_cards(random: Random, cards: int, count: int) -> int:
         drawn |= bit
         rest ^= bit
     return rest if is_inverse else drawn
-
-
-@kernel
-def deal_others(
-    view: Record,
-    random: Random,
-    cards: int,
-    room: Array,
-    placed: Array,
-    order: Array,
-    constrained: int,
-    most: Array,
-    state: Record,
-) -> float:
-    """Fill the hands and the Chien; return the probability to accept the result, 0.0 for a dead end."""
-    chance = 1.0
-    rest = cards
-    for rank in range(constrained):
-        place = order[rank]
-        need = room[place] - count_bits(placed[place])
-        allowed = rest & ~view.lacking[place]
-        available = count_bits(allowed)
-        if available < need:
-            return 0.0
-        chance *= WAYS[available, need] / WAYS[most[rank], need]
-        drawn = draw_cards(random, allowed, need)
-        rest ^= drawn
-        state.hands[place] = drawn | placed[place]
-    for rank in range(constrained, PLACES):
-        place = order[rank]
-        if room[place] > 0:
-            drawn = draw_cards(random, rest, room[place] - count_bits(placed[place]))
-            rest ^= drawn
-            if place == IN_CHIEN:
-                state.chien = drawn | placed[place]
-            else:
-                state.hands[place] = drawn | placed[place]
-    return chance
 
 
 @kernel
