@@ -60,7 +60,7 @@ def main() -> None:
         sys.exit(1)
     except click.ClickException as error:
         error.show()
-        sys.exit(error.exit_code)
+        sys.exit(2 if isinstance(error, click.FileError) else error.exit_code)
     except click.Abort:
         click.echo(err=True)
         sys.exit(130)

@@ -49,6 +49,8 @@ def simulate(
 
     setup = read_setup(game, seats, options)
     players = read_bots(bots, setup.seats, "random")
+    if records is not None:
+        records.write("")  # opened now: a file that can't be written is said before the games, not after
     prepare(setup.game)
     tally = Tally(setup.seats)
     started = time.perf_counter()
