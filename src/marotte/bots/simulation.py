@@ -1,8 +1,10 @@
 """Many games by themselves: the same seed gives the same games, however they are shared out."""
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from itertools import islice
 from multiprocessing import get_context
 from typing import Any
 
@@ -19,6 +21,9 @@ from marotte.records.scribe import Scribe
 #: Games that one worker plays before it reports: enough to hide the cost of asking, few enough for a progress bar.
 FAST_BATCH = 2000
 SLOW_BATCH = 20
+
+#: Batches that lie ready for each worker.
+WAITING_BATCHES = 4
 
 
 @dataclass
@@ -125,7 +130,7 @@ def simulate(
     """Play games and report them batch by batch, in order, for any number of processes."""
     is_fast = not with_records and set(bots) == {"random"}
     size = FAST_BATCH if is_fast else SLOW_BATCH
-    batches = [
+    batches = (
         Batch(
             setup.game.name,
             setup.seats,
@@ -138,10 +143,13 @@ def simulate(
             with_records,
         )
         for first in range(0, games, size)
-    ]
-    if jobs == 1 or len(batches) <= 1:
+    )
+    if jobs == 1 or games <= size:
         yield from map(play_batch, batches)
         return
     # Workers start afresh: a copy of a process that has threads is not safe.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play_batch, batches)
+        waiting = deque(pool.submit(play_batch, batch) for batch in islice(batches, WAITING_BATCHES * jobs))
+        while waiting:
+            yield waiting.popleft().result()
+            waiting.extend(pool.submit(play_batch, batch) for batch in islice(batches, 1))

@@ -47,10 +47,8 @@ def read_setup(game_name: str, seats: int | None, options: Sequence[str]) -> "Se
 
 def _integer(text: str) -> Any:
     """The number, or the text itself, which the game will refuse with its own words."""
-    try:
-        return int(text)
-    except ValueError:
-        return text
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 20 else text
 
 
 def read_bots(names: Sequence[str], seats: int, otherwise: str) -> list[str]:

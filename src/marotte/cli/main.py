@@ -58,6 +58,9 @@ def main() -> None:
     except MarotteError as error:
         click.echo(f"marotte: {error}", err=True)
         sys.exit(1)
+    except OSError as error:  # a disk that is full, an input that is closed
+        click.echo(f"marotte: {error}", err=True)
+        sys.exit(1)
     except click.ClickException as error:
         error.show()
         sys.exit(2 if isinstance(error, click.FileError) else error.exit_code)

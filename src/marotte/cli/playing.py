@@ -133,6 +133,8 @@ class TerminalTable:
     def _ask(self) -> int:
         """Show the table, then ask until there is a legal move."""
         self._look()
+        if sys.stdin is None:  # closed by who started us: there is nobody to ask
+            raise EOFError
         while True:
             answer = input("Your move: ").strip()
             action = self._understand(answer)

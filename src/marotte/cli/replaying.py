@@ -54,15 +54,20 @@ def _tell(text: bytes) -> bool:
     try:
         record = parse_record(text)
         game = Replay(record)
-        click.echo(f"{record.setup.game.title}: {', '.join(record.names)}")
+        click.echo(_plain(f"{record.setup.game.title}: {', '.join(record.names)}"))
         for step in game.steps():
             for line in _step_lines(record, step):
-                click.echo(line)
+                click.echo(_plain(line))
     except RecordError as error:
-        click.echo(str(error), err=True)
+        click.echo(_plain(str(error)), err=True)
         return False
-    click.echo(_result_line(record, game.outcome.scores, game.outcome.winners))
+    click.echo(_plain(_result_line(record, game.outcome.scores, game.outcome.winners)))
     return True
+
+
+def _plain(line: str) -> str:
+    """One line, whatever the names in a file hold: no line breaks, nothing that a terminal would obey."""
+    return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in line)
 
 
 def _step_lines(record: "Record", step: "Step") -> list[str]:

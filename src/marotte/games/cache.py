@@ -9,10 +9,13 @@ This module is imported by ``marotte.games`` before anything is compiled. It imp
 neither NumPy nor Numba, which would make ``marotte --help`` slow.
 """
 
+import atexit
 import hashlib
+import logging
 import os
 import shutil
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -60,17 +63,32 @@ def cache_root() -> Path:
 
 def use_fingerprinted_cache() -> Path:
     """Point Numba at the directory for the sources as they are now, and drop old ones."""
-    directory = cache_root() / f"kernels-{fingerprint()}"
+    directory = _writable(cache_root() / f"kernels-{fingerprint()}")
     os.environ["NUMBA_CACHE_DIR"] = str(directory)
     if "numba" in sys.modules:  # imported by somebody before us: it has read the variable already
         import numba
 
         numba.config.CACHE_DIR = str(directory)
-    if directory.is_dir():
-        os.utime(directory)  # in use: the last to be pruned
-    else:
-        prune(directory.parent)
+    prune(directory.parent)
     return directory
+
+
+def _writable(directory: Path) -> Path:
+    """The directory, made and marked as just used; or, where nothing can be written, one for this process alone.
+
+    Without a directory that it can write to, Numba would keep kernels beside the sources, where an edit
+    to another file goes unnoticed.
+    """
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        os.utime(directory)  # in use: the last to be pruned
+        with tempfile.TemporaryFile(dir=directory):
+            return directory
+    except OSError as error:
+        logging.getLogger("marotte").warning("Compiled games can't be kept, every start will be slow: %s", error)
+        temporary = tempfile.mkdtemp(prefix="marotte-")
+        atexit.register(shutil.rmtree, temporary, ignore_errors=True)
+        return Path(temporary)
 
 
 def prune(root: Path) -> None:

@@ -21,7 +21,7 @@ MAX_CLASSES = 8
 
 #: How long to wait for a deal that is accepted.
 EXACT_TRIES = 64
-#: A deal that is possible exists (the true one), so drawing finds one long before this.
+#: When to give up. A deal that is possible exists (the true one), and in play it was always found long before.
 MOST_TRIES = 1_000_000
 
 

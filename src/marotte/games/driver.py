@@ -101,7 +101,7 @@ def specialise(rules: Rules) -> Driver:
             actors = np.int64(state.actors)
             if seat == ONLY_ACTOR and actors & (actors - 1) == 0:
                 seat = lowest_bit(actors)
-            if state.phase < PLAY or seat < 0 or (actors >> seat) & 1 == 0:
+            if state.phase < PLAY or seat < 0 or seat >= MAX_SEATS or (actors >> seat) & 1 == 0:
                 return REFUSED
             if session.listed != seat:
                 session.listed = seat

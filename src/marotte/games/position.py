@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from marotte.errors import IllegalMove, UsageError
+from marotte.errors import IllegalMove, NotationError, UsageError
 from marotte.games.contract import DEAL, MAX_SEATS, MOST_LEGAL, OVER, PLAY, SHUFFLE, Deck, Game, Options, Rules
 from marotte.games.driver import (
     ACTORS_SHIFT,
@@ -175,7 +175,7 @@ class Position:
 
     def apply(self, action: int, seat: int = ONLY_ACTOR) -> None:
         """Do an action; in a race, say whose. Raises :class:`~marotte.errors.IllegalMove`."""
-        status = self._advance(self._address, seat, action)
+        status = self._advance(self._address, seat, action) if seat != NOBODY else REFUSED
         if status == REFUSED:
             self.refresh()  # a refusal has left its own list of actions behind
             if seat == ONLY_ACTOR:
@@ -204,13 +204,31 @@ class Position:
 
     def supply(self, cards: Sequence[int]) -> None:
         """Do what nature does now: a deal or a shuffle, as ``notation`` reads it from a record."""
-        if self.phase >= OVER:
-            raise UsageError("nature has nothing to do now")
+        self._check_nature_acts()
+        self._check_chance(cards)
         self.game.rules.apply_chance(self.state, np.array(cards, np.int16), len(cards))
         self.refresh()
 
+    def _check_nature_acts(self) -> None:
+        if self.phase >= OVER:
+            raise UsageError("nature has nothing to do now")
+
+    def _check_chance(self, cards: Sequence[int]) -> None:
+        """Kernels trust nature, so what it does has to be possible: it must read as it is written."""
+        notation = self.game.notation
+        try:
+            if self.phase == DEAL:
+                again = notation.parse_deal(self.state, notation.deal_names(self.state, cards))
+            else:
+                again = notation.parse_shuffle(self.state, notation.shuffle_names(self.state, cards))
+        except (IndexError, KeyError, TypeError, ValueError, NotationError) as error:
+            raise UsageError(f"nature can't do that: {error}") from None
+        if sorted(again) != sorted(cards):
+            raise UsageError("nature can't do that: these are not the cards of this table")
+
     def draw_chance(self, random: np.ndarray[Any, np.dtype[np.int64]]) -> list[int]:
         """Draw from a generator what nature could do now, to be given to :meth:`supply`."""
+        self._check_nature_acts()
         cards = np.zeros(self.game.rules.MAX_CHANCE, np.int16)
         count = self.game.rules.draw_chance(self.state, random, cards)
         drawn: list[int] = cards[:count].tolist()
@@ -226,11 +244,20 @@ class Position:
         twin._take_status(self._status)
         return twin
 
+    def __copy__(self) -> "Position":
+        return self.copy()
+
+    def __deepcopy__(self, memory: dict[int, Any]) -> "Position":
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a position lives in memory of its own and can't be pickled; keep its record instead")
+
 
 def check_seed(seed: int) -> int:
     """Seeds are what the generator can tell apart."""
-    if not 0 <= seed < 1 << 63:
-        raise UsageError(f"a seed is an integer from 0 to {(1 << 63) - 1}, not {seed}")
+    if type(seed) is not int or not 0 <= seed < 1 << 63:
+        raise UsageError(f"a seed is an integer from 0 to {(1 << 63) - 1}, not {seed!r}")
     return seed
 
 

@@ -78,7 +78,7 @@ def make_setup(game: Game, seats: int | None = None, options: Options | None = N
     """
     if seats is None:
         seats = game.default_seats
-    if seats not in game.seat_counts:
+    if type(seats) is not int or seats not in game.seat_counts:
         counts = f"{game.seat_counts[0]} to {game.seat_counts[-1]}"
         raise UsageError(f"{game.title} is played by {counts}, not by {seats}")
     complete = _complete_options(game, options or {})

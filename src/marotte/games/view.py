@@ -5,7 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from marotte.games.contract import MAX_SEATS, PLAY, Game
+from marotte.errors import UsageError
+from marotte.games.contract import MAX_SEATS, PLAY, SPECTATOR, Game
 from marotte.games.registry import Setup
 
 Vector = np.ndarray[Any, np.dtype[np.int8]]
@@ -22,6 +23,8 @@ class View:
     @classmethod
     def of(cls, setup: Setup, state: Any, seat: int) -> "View":
         """The view of a seat, or of ``SPECTATOR``, made from a full state."""
+        if type(seat) is not int or not (seat == SPECTATOR or 0 <= seat < setup.seats):
+            raise UsageError(f"there is no seat {seat!r}; seats are 0 to {setup.seats - 1}, and {SPECTATOR} watches")
         record = np.zeros(1, setup.game.rules.STATE)[0]
         setup.game.knowledge.observe(state, seat, record)
         return cls(setup, record, seat)

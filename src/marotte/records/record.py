@@ -12,7 +12,7 @@ from marotte.games.registry import Setup, find_game, make_setup
 FORMAT = "marotte/1"
 
 # Bounds on what is read, far above any real game, so that no file can exhaust the machine.
-LONGEST_TEXT = 64 * 1024 * 1024  # bytes of one record
+LONGEST_TEXT = 16 * 1024 * 1024  # bytes of one record
 LONGEST_NAME = 100  # characters of a player's name
 LONGEST_MESSAGE = 300  # characters of an error, which may quote what it refuses
 DEEPEST_NESTING = 64  # lists and objects inside each other; Python gives up somewhere below 1000

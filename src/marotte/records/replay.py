@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from marotte.errors import IllegalMove, NotationError, RecordError
+from marotte.games.compiling import prepare
 from marotte.games.contract import DEAL, PLAY, SHUFFLE
 from marotte.games.position import Position
 from marotte.games.reading import quote
@@ -49,6 +50,7 @@ class Replay:
     """A record and the position that its moves have led to so far."""
 
     def __init__(self, record: Record) -> None:
+        prepare(record.setup.game)
         self.record = record
         self.position = Position(record.setup)
         self.outcome = Outcome(record.setup.game.name, scores=self.position.scores)

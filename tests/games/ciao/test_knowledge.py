@@ -16,7 +16,7 @@ from marotte.games.position import Position, start
 from marotte.games.randomness import below, new_random
 from marotte.games.view import View
 from tests.games.ciao.arranging import play, table
-from tests.games.ciao.enumerating import follow, outcome
+from tests.games.ciao.enumerating import Mind, follow, outcome
 
 SAMPLES = 20_000 if IS_COMPILED else 400
 
@@ -220,14 +220,14 @@ def test_after_a_refill_the_pile_holds_what_was_shuffled() -> None:
 # Resampling against full enumeration
 
 
-def check_distribution(position: Position, mind: Any, viewer: int) -> None:
+def check_distribution(position: Position, mind: Mind, viewer: int, samples: int = SAMPLES) -> None:
     """Every outcome comes as often as it should, within five standard deviations; no other comes at all."""
     expected = mind.distribution()
     generator = new_random(11)
     view = position.view(viewer)
     drawn: dict[bytes, Any] = {}
     times: Counter[bytes] = Counter()
-    for _ in range(SAMPLES):
+    for _ in range(samples):
         state = view.resample(generator)
         # The same state comes many times, and telling what is in it takes longer than drawing it.
         key = state.bundles.tobytes() + state.pile[: state.pile_left].tobytes() + bytes([state.drawn, state.gift])
@@ -243,8 +243,8 @@ def check_distribution(position: Position, mind: Any, viewer: int) -> None:
         found[outcome(state, secret)] += times[key]
     assert set(found) <= set(expected)
     for result, chance in expected.items():
-        spread = (SAMPLES * chance * (1 - chance)) ** 0.5
-        assert abs(found[result] - SAMPLES * chance) <= 5 * spread + 1, result
+        spread = (samples * chance * (1 - chance)) ** 0.5
+        assert abs(found[result] - samples * chance) <= 5 * spread + 1, result
 
 
 THREE = ["rg~ py> sg rg", "sy sr sr rr", "pr pg jr rr"]
@@ -310,3 +310,29 @@ def test_resampling_gives_what_enumeration_gives(scenario: str) -> None:
     hands, pile, moves, viewer, options = SCENARIOS[scenario]
     position, mind = follow(hands, pile, moves, viewer, **options)
     check_distribution(position, mind, viewer)
+
+
+@pytest.mark.parametrize("game", range(12 if IS_COMPILED else 2))
+def test_with_two_players_resampling_is_exact_all_through_random_games(game: int) -> None:
+    kinds = ["rg", "pg", "sg", "ry", "py>", "sg~", "pg>", "rg>", "jr", "sr+", "pg!", "sy@", "pr~", "rr"]
+    chance = new_random(5, game)
+    cards = [kinds[below(chance, len(kinds))] for _ in range(8)] + ["m"]
+    hands, pile = [" ".join(cards[:3]), " ".join(cards[-3:])], " ".join(cards[3:-3])
+    options: dict[str, Any] = {"mistakes": "punished", "rounds": 1}
+    position = table(hands, pile, **options)
+    notation = position.game.notation
+    written: list[str] = []
+    while len(written) < 10 and not position.is_over:
+        if position.phase == SHUFFLE:
+            order = position.draw_chance(chance)
+            written.append("* shuffle " + ",".join(notation.shuffle_names(position.state, order)))
+            position.supply(order)
+        else:
+            seat = position.actors[below(chance, len(position.actors))]
+            action = int(position.game.rules.pick(position.state, seat, chance))
+            written.append(f"{seat} {notation.move_name(position.state, seat, action)}")
+            position.apply(action, seat)
+    length = len(written) - position.is_over  # all is open to the winner's eyes, and nobody asks any more
+    for viewer in (0, 1):
+        for moves in range(0, length + 1, 2):
+            check_distribution(*follow(hands, pile, written[:moves], viewer, **options), viewer, samples=SAMPLES // 10)

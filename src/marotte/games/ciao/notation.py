@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from marotte.errors import NotationError
-from marotte.games.ciao.cards import BEATING, DECK, JOKER, KINDS, MILLSTONE, PLAYED, SEATS, count_of, hand_of
+from marotte.games.ciao.cards import BEATING, DECK, JOKER, KINDS, MILLSTONE, PLANES, PLAYED, SEATS, hand_of
 from marotte.games.ciao.deck import CARD_NAMES, COLOURS, SYMBOLS
 from marotte.games.ciao.state import (
     AGAIN,
@@ -95,7 +95,9 @@ def parse_card(text: str) -> int:
 
 def cards_in(state: Record, start: int) -> list[int]:
     """The cards of a bundle, in deck order."""
-    return [kind for kind in range(KINDS) for _ in range(count_of(state.bundles, start, kind))]
+    words = [int(word) for word in state.bundles[start : start + PLANES]]
+    counts = (sum((word >> kind & 1) << plane for plane, word in enumerate(words)) for kind in range(KINDS))
+    return [kind for kind, count in enumerate(counts) for _ in range(count)]
 
 
 def cards_in_hand(state: Record, seat: int) -> list[int]:
@@ -162,7 +164,7 @@ def parse_move(state: Record, seat: int, text: str) -> int:
 def deck_card(state: Record, text: str) -> int:
     """A card of this table's deck."""
     kind = parse_card(text)
-    if count_of(state.bundles, DECK, kind) == 0:
+    if kind not in cards_in(state, DECK):
         raise NotationError(f"{text} is not in the deck of this table (C3, C22)")
     return kind
 

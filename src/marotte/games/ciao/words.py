@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from marotte.games.ciao.cards import MILLSTONE, SEATS
+from marotte.games.ciao.cards import JOKER, MILLSTONE, SEATS
 from marotte.games.ciao.deck import COLOURS, EVENTS, SYMBOLS
 from marotte.games.ciao.notation import card_name, cards_in_hand, played_card_name, top_name
 from marotte.games.ciao.state import (
@@ -56,6 +56,11 @@ def kind_words(state: Record, kind: int) -> str:
     return "skull" if kind == MILLSTONE and state.is_edition_a else card_words(card_name(kind))
 
 
+def one_card(state: Record, kind: int) -> str:
+    """The same with an article where it needs one."""
+    return f"{'a ' if kind >= JOKER else ''}{kind_words(state, kind)}"
+
+
 def hand_words(state: Record, cards: Sequence[int]) -> str:
     """Cards as a list, equal ones together."""
     counts = Counter(cards)
@@ -76,12 +81,12 @@ def move_words(state: Record, seat: int, action: int, names: Sequence[str]) -> s
         return f"swap hands with {names[other]}, who has {counted(int(state.sizes[other]), 'card')}"
     if GIVE <= action < WRONG:
         kind, receiver = divmod(action - GIVE, SEATS)
-        return f"give {kind_words(state, kind)} to {names[receiver]}"
+        return f"give {one_card(state, kind)} to {names[receiver]}"
     if action >= WRONG:
-        return f"put down {kind_words(state, action - WRONG)}, which is wrong"
+        return f"put down {one_card(state, action - WRONG)}, which is wrong"
     return {
         DRAW: "draw a card" if has_cards_to_draw(state) else "pass",
-        KEEP: f"keep {kind_words(state, int(state.drawn))}",
+        KEEP: f"keep {one_card(state, int(state.drawn))}",
         AGAIN: "have another turn",
         REVERSE: "change the direction",
         THANKS: "say thank you",
@@ -120,11 +125,10 @@ def narrate(
         sentences = [f"{name} swaps hands with {names[other]}: {sizes}."]
     elif GIVE <= action < WRONG:
         kind, receiver = divmod(action - GIVE, SEATS)
-        card = kind_words(after, kind) if viewer in (None, seat, receiver) else "a card"
-        sentences = [f"{name} gives {names[receiver]} {card}."]
+        card = f": {kind_words(after, kind)}" if viewer in (None, seat, receiver) else ""
+        sentences = [f"{name} gives {names[receiver]} a card{card}."]
     elif action >= WRONG:
-        shown = kind_words(after, action - WRONG)
-        sentences = [f"{name} puts down {shown}, which is wrong, and takes it back."]
+        sentences = [f"{name} puts down {one_card(after, action - WRONG)}, which is wrong, and takes it back."]
     elif action == DRAW and not has_cards_to_draw(before):
         sentences = [f"{name} can neither play nor draw."]
     else:
@@ -176,9 +180,8 @@ def draw_sentences(before: Record, seat: int, action: int, after: Record, viewer
     count = int(after.sizes[seat]) - int(before.sizes[seat])
     if count > 0:
         drawn = Counter(cards_in_hand(after, seat)) - Counter(cards_in_hand(before, seat))
-        is_seen = viewer in (None, seat)
-        what = hand_words(after, sorted(drawn.elements())) if is_seen else "a card" if count == 1 else f"{count} cards"
-        sentences.append(f"{name} draws {what}.")
+        cards = f": {hand_words(after, sorted(drawn.elements()))}" if viewer in (None, seat) else ""
+        sentences.append(f"{name} draws {'a card' if count == 1 else f'{count} cards'}{cards}.")
     if after.phase == SHUFFLE:
         sentences.append("The draw pile is empty: the played cards are shuffled.")
     return sentences
@@ -222,11 +225,11 @@ def question_words(view: Record, seat: int, names: Sequence[str]) -> str:
         TURN: "Play a card that beats it, or draw.",
         DIRECTION: "You start: which way shall play go?",
         LEAD: "You lead: play any card you like.",
-        DRAWN: f"You have drawn {kind_words(view, int(view.drawn))}.",
+        DRAWN: f"You have drawn {one_card(view, int(view.drawn))}.",
         EVENT_AGAIN: "Another turn for you, or the other direction?",
         RACE: f"A race! Throw a card that beats the one of {player}, before the others do.",
         PLUS: f"A +{int(view.plus)}: play a joker, or a +3 that beats it, or take the cards.",
         EVENT_GIVE: "Give one of your cards to somebody.",
-        GIFT: f"{player} gives you {kind_words(view, int(view.gift))}: say thank you!",
+        GIFT: f"{player} gives you {one_card(view, int(view.gift))}: say thank you!",
         EVENT_SWAP: "Swap hands with somebody.",
     }[int(view.phase)]

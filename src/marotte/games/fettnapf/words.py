@@ -56,10 +56,9 @@ def narrate(
         sentences.append(end_words(after, names))
     elif after.phase == SHUFFLE:
         sentences.append("The pile is empty.")
-    elif after.turn != before.turn and viewer in (None, player):
-        sentences.append(f"{names[player]} draws {drawn_number(before, action, after)}.")
-    elif action == SILENT:
-        sentences.append(f"{names[player]} draws a card.")
+    elif after.turn != before.turn:  # the others hear of every draw, or one after a silent call would stand out
+        drawn = str(drawn_number(before, action, after)) if viewer in (None, player) else "a card"
+        sentences.append(f"{names[player]} draws {drawn}.")
     return sentences
 
 

@@ -86,6 +86,7 @@ def resample(view: Record, seat: int, random: Random, state: Record) -> None:
         if other != seat:
             sizes[other] = view.sizes[other]
             forbidden[other] = view.voids[other]
+    # Should no deal be found that honours all voids, the cards are dealt as they come.
     deal_hidden(random, cards[:count], class_sizes, sizes, forbidden, np.int64(view.seats))
     index = 0
     for other in range(view.seats):
