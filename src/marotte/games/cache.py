@@ -63,13 +63,16 @@ def cache_root() -> Path:
 
 def use_fingerprinted_cache() -> Path:
     """Point Numba at the directory for the sources as they are now, and drop old ones."""
-    directory = _writable(cache_root() / f"kernels-{fingerprint()}")
+    chosen = cache_root() / f"kernels-{fingerprint()}"
+    is_new = not chosen.is_dir()
+    directory = _writable(chosen)
     os.environ["NUMBA_CACHE_DIR"] = str(directory)
     if "numba" in sys.modules:  # imported by somebody before us: it has read the variable already
         import numba
 
         numba.config.CACHE_DIR = str(directory)
-    prune(directory.parent)
+    if is_new:
+        prune(cache_root())
     return directory
 
 

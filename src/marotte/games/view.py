@@ -23,7 +23,7 @@ class View:
     @classmethod
     def of(cls, setup: Setup, state: Any, seat: int) -> "View":
         """The view of a seat, or of ``SPECTATOR``, made from a full state."""
-        if type(seat) is not int or not (seat == SPECTATOR or 0 <= seat < setup.seats):
+        if not (seat == SPECTATOR or 0 <= seat < setup.seats):
             raise UsageError(f"there is no seat {seat!r}; seats are 0 to {setup.seats - 1}, and {SPECTATOR} watches")
         record = np.zeros(1, setup.game.rules.STATE)[0]
         setup.game.knowledge.observe(state, seat, record)

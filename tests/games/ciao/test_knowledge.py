@@ -118,8 +118,8 @@ def test_a_resampled_state_looks_the_same_in_every_phase(seats: int, mistakes: s
                 position.apply(int(position.game.rules.pick(position.state, seat, chance)), seat)
             else:
                 position.supply(position.draw_chance(chance))
-    assert phases >= {DRAWN, PLUS}
-    if IS_COMPILED:
+    if IS_COMPILED:  # uncompiled there are too few moves to meet them all
+        assert phases >= {DRAWN, PLUS}
         assert phases >= {SHUFFLE, GIFT, RACE}
 
 

@@ -184,7 +184,8 @@ def test_the_islands_that_are_dealt_are_told_to_all() -> None:
 
 def test_a_move_is_told_and_the_drawn_card_only_to_its_player() -> None:
     position = table(4, [7, 9, 2, 0, 0, 0, 0, 0, 0, 8], deck=NO_ISLANDS)
-    assert tell(position, 7, 1) == tell(position, 7, SPECTATOR) == ["Emilie plays 7: 11."]
+    told = ["Emilie plays 7: 11.", "Emilie draws a card."]
+    assert tell(position, 7, 1) == tell(position, 7, SPECTATOR) == told
     assert tell(position, 7, 0) == tell(position, 7, None) == ["Emilie plays 7: 11.", "Emilie draws 8."]
 
 
@@ -194,14 +195,15 @@ def test_a_drawn_island_is_told_to_all() -> None:
     announce(position, plays[:3])
     for viewer in (SPECTATOR, 1, 2):
         told = tell(position, 5, viewer)
-        assert told == ["Emilie plays 5: 34.", "The count turns down. Jean-Yves draws and shows island 24."]
+        turn = "The count turns down. Jean-Yves draws and shows island 24."
+        assert told == ["Emilie plays 5: 34.", turn, "Emilie draws a card."]
 
 
 def test_a_stop_is_told_to_all() -> None:
     stop = "Stop! Jean-Yves shows island 18. Emilie steps in it and has 1 foot card now."
     position = table(9, [9], islands=[[20, 11], [12, 13], [18, 29]])
-    assert tell(position, 9, 1) == ["Emilie plays 9: 18.", stop]
-    assert tell(asking(), STOP, 1) == [stop]
+    assert tell(position, 9, 1) == ["Emilie plays 9: 18.", stop, "Emilie draws a card."]
+    assert tell(asking(), STOP, 1) == [stop, "Emilie draws a card."]
 
 
 def test_a_silent_holder_is_not_betrayed() -> None:
