@@ -1,9 +1,23 @@
-"""Every table that changes the rules: all seat counts, and every option at another value than its default."""
+"""The tables that are tested: every one that changes the rules, and some that change them all at once."""
 
-from marotte.games.registry import Setup, all_games, make_setup
+from typing import Any
+
+from marotte.games.registry import Setup, all_games, find_game, make_setup
 
 #: What an option that is a number is set to.
 ANOTHER_NUMBER = 3
+
+#: Options that meet in one move: game, seats and the options that differ from the default.
+COMBINATIONS: list[tuple[str, int, dict[str, Any]]] = [
+    ("ciao", 2, {"edition": "A", "mistakes": "punished"}),
+    ("ciao", 6, {"edition": "A", "mistakes": "punished"}),
+    ("ciao", 2, {"edition": "A", "level": "events", "mistakes": "punished", "rounds": 2}),
+    ("ciao", 6, {"edition": "A", "level": "events", "mistakes": "punished", "rounds": 2}),
+    ("fettnapf", 2, {"islands": "open", "calls": "manual"}),
+    ("fettnapf", 5, {"islands": "open", "calls": "manual"}),
+    ("fettnapf", 2, {"calls": "manual"}),
+    ("fettnapf", 5, {"calls": "manual"}),
+]
 
 
 def every_setup() -> list[Setup]:
@@ -16,6 +30,11 @@ def every_setup() -> list[Setup]:
                 if value != option.default:
                     setups.append(make_setup(game, game.default_seats, {option.name: value}))
     return setups
+
+
+def combined_setups() -> list[Setup]:
+    """Several options at once, at the smallest and the largest table."""
+    return [make_setup(find_game(game), seats, options) for game, seats, options in COMBINATIONS]
 
 
 def setup_name(setup: Setup) -> str:

@@ -39,7 +39,7 @@ print(json.dumps({
     "found": [int(moves), totals.tolist(), wins.tolist()],
     "directory": os.environ["NUMBA_CACHE_DIR"],
     "compiled": len(compiled.buffer),
-    "hits": sum(driver.play_random.stats.cache_hits.values()) if hasattr(driver.play_random, "stats") else None,
+    "hits": sum(driver.play_random.door.stats.cache_hits.values()) if hasattr(driver.play_random, "door") else None,
 }))
 """
 
@@ -62,24 +62,23 @@ print(json.dumps({
 }))
 """
 
-#: Does all that Python does with a game, after `prepare`, and says what had to be compiled before and then.
-PREPARE_AND_PLAY = """
-import json
-from marotte.games.compiling import prepare
+#: Does all that Python does with a game, and says what had to be compiled, and what people were told of it.
+PLAY_ALL = """
+import json, logging
+import numpy as np
 from marotte.games.contract import SPECTATOR
 from marotte.games.driver import specialise
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
-from marotte.games.registry import find_game
 from numba.core.event import install_recorder
+
+told = []
+logging.getLogger("marotte").addFilter(lambda record: told.append(record.getMessage()))
 
 def names(recorder):
     return sorted({event.data["dispatcher"].py_func.__name__ for _, event in recorder.buffer})
 
-game = find_game("fool")
-with install_recorder("numba:compile") as first:
-    prepare(game)
-with install_recorder("numba:compile") as later:
+with install_recorder("numba:compile") as compiled:
     position = start("fool", 5, seed=2)
     random = new_random(1)
     for _ in range(30):
@@ -91,9 +90,12 @@ with install_recorder("numba:compile") as later:
         position.copy().apply(position.legal_actions[0], position.seat)
     waiting = Position(position.setup)
     waiting.supply(waiting.draw_chance(random))
-driver = specialise(game.rules)
-hits = sum(driver.begin.stats.cache_hits.values())
-print(json.dumps({"first": names(first), "later": names(later), "hits": hits}))
+    driver = specialise(position.game.rules)
+    start = np.zeros(position.game.rules.STATE.itemsize, np.uint8)
+    driver.begin(start, np.array(position.setup.numbers, np.int64))
+    driver.play_random(start.copy(), start, 0, 0, 1, np.zeros(5, np.int64), np.zeros(5, np.int64))
+hits = sum(driver.begin.door.stats.cache_hits.values())
+print(json.dumps({"compiled": names(compiled), "told": told, "hits": hits}))
 """
 
 #: The rules of a game with nothing to decide: the only action of the only round scores POINTS.
@@ -135,6 +137,13 @@ def apply(state, seat, action):
     state.actors = 0
     state.winners = 1
     state.phase = OVER
+"""
+
+GAME_FROM_ELSEWHERE = """
+from types import SimpleNamespace
+from marotte.games.registry import register
+
+register(SimpleNamespace(name="elsewhere", package="elsewhere"))
 """
 
 PLAY_TINY = """
@@ -222,22 +231,22 @@ def copy(tmp_path: Path) -> Copy:
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> tuple[Copy, dict[str, Any]]:
     """A copy whose Fool! has been compiled, and what was said of it. Compiling is slow: whoever edits it, undoes it."""
     copy = Copy(tmp_path_factory.mktemp("prepared"))
-    return copy, copy.play(PREPARE_AND_PLAY)
+    return copy, copy.play(PLAY_ALL)
 
 
-def test_prepare_compiles_all_that_is_needed(prepared: tuple[Copy, dict[str, Any]]) -> None:
+def test_kernels_are_compiled_with_a_word_and_kept(prepared: tuple[Copy, dict[str, Any]]) -> None:
     copy, said = prepared
-    assert {"begin", "advance", "play_random", "observe", "resample", "encode", "pick"} <= set(said["first"])
-    assert said["later"] == []
+    assert {"begin", "advance", "play_random", "observe", "resample", "encode", "pick"} <= set(said["compiled"])
+    (told,) = said["told"]
+    assert "Compiling fool" in told
+    assert "once" in told
     assert list(copy.cache.rglob("*.nbi")), "the kernels are kept where the fingerprint says"
     assert not list(copy.source.rglob("*.nbi")), "and nowhere else"
 
 
 def test_a_second_process_compiles_nothing(prepared: tuple[Copy, dict[str, Any]]) -> None:
     copy, _ = prepared
-    second = copy.play(PREPARE_AND_PLAY)
-    assert second["first"] == second["later"] == []
-    assert second["hits"] == 1
+    assert copy.play(PLAY_ALL) == {"compiled": [], "told": [], "hits": 1}
 
 
 def test_an_edit_in_another_file_than_the_entry_points_is_never_missed(prepared: tuple[Copy, dict[str, Any]]) -> None:
@@ -271,6 +280,22 @@ def test_two_games_with_the_same_type_of_state_are_not_confused(copy: Copy) -> N
     assert cold["compiled"] > 0
     warm = copy.play(PLAY_TINY, "second_rules", "first_rules")
     assert warm == {"found": [[60, 20], [3, 1]], "compiled": 0}
+
+
+def test_an_edit_of_a_game_from_elsewhere_is_never_missed(copy: Copy) -> None:
+    """The kernels of the driver, which is not edited, call those of the rules, which is."""
+    package = copy.source / "elsewhere"
+    package.mkdir()
+    (package / "__init__.py").write_text(GAME_FROM_ELSEWHERE, encoding="utf-8")
+    rules = package / "rules.py"
+    rules.write_text(TINY_RULES.format(points="1"), encoding="utf-8")
+    script = PLAY_TINY.replace("def play(", "import elsewhere\ndef play(")
+    assert copy.play(script, "elsewhere.rules")["found"] == [[3, 1]]
+    assert copy.play(script, "elsewhere.rules") == {"found": [[3, 1]], "compiled": 0}
+    before = rules.stat()
+    rules.write_text(TINY_RULES.format(points="7"), encoding="utf-8")
+    os.utime(rules, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert copy.play(script, "elsewhere.rules")["found"] == [[21, 7]]
 
 
 def test_every_file_with_kernels_is_in_the_fingerprint(copy: Copy) -> None:

@@ -1,16 +1,51 @@
 """Every registered game keeps the contract, for every seat count and every value of every option."""
 
+from dataclasses import replace
+from types import ModuleType
+from typing import Any
+
 import pytest
 
-from marotte.games.checking import check_setup
+from marotte.games.checking import ContractError, check_setup
+from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE
 from marotte.games.kernel import IS_COMPILED
-from marotte.games.registry import Setup
-from tests.setups import every_setup, setup_name
+from marotte.games.registry import Setup, find_game, make_setup
+from tests.setups import combined_setups, every_setup, setup_name
 
 #: Uncompiled, a move takes milliseconds.
 MOST_MOVES = 400 if IS_COMPILED else 60
 
 
-@pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
+@pytest.mark.parametrize("setup", every_setup() + combined_setups(), ids=setup_name)
 def test_contract(setup: Setup) -> None:
     check_setup(setup, games=1, seed=7, most_moves=MOST_MOVES)
+
+
+def broken(game: str, room: str, **changes: Any) -> Setup:
+    """A table of a game in one of whose rooms something else stands."""
+    changed = replace(find_game(game))
+    module = ModuleType(room)
+    module.__dict__.update(vars(getattr(changed, room)), **changes)
+    changed.__dict__[room] = module  # where the game looks first
+    return make_setup(changed)
+
+
+@pytest.mark.parametrize(
+    ("setup", "message"),
+    [
+        (broken("fool", "notation", ROUND_RULE=""), "the refusals of Fool! have rule numbers"),
+        (broken("fool", "notation", PHASE_RULES={DEAL: "T2", OVER: "T15", PLAY: "T3"}), "have rule numbers"),
+        (
+            broken("fool", "notation", PHASE_RULES={DEAL: "T2", SHUFFLE: "T2", OVER: "T15", PLAY: "soon"}),
+            "phase 3 has a rule that says whose turn it is, not 'soon'",
+        ),
+        (broken("fool", "notation", why_not=lambda *_: "no"), "'no' ends with the rule"),
+        (broken("fool", "notation", why_not=lambda *_: "no (T5)"), "names the player"),
+        (broken("fool", "notation", shown_actors=lambda *_: []), "sees whether it may act"),
+        (broken("fool", "notation", shown_actors=lambda *_: [0, 1, 2, 3]), "sees nobody act who may not"),
+        (broken("fettnapf", "words", narrate_shuffle=lambda *_: []), "what nature did can be told"),
+    ],
+)
+def test_broken_promises_are_found(setup: Setup, message: str) -> None:
+    with pytest.raises(ContractError, match=message):
+        check_setup(setup, games=20, most_moves=400)

@@ -10,6 +10,7 @@ In README.md, CONTRIBUTING.md and docs/:
 
 import contextlib
 import io
+import logging
 import re
 import shlex
 import sys
@@ -23,7 +24,6 @@ import pytest
 from click.testing import CliRunner
 
 from marotte.cli.main import commands, main
-from marotte.games.compiling import prepare
 from marotte.games.contract import Game
 from marotte.games.registry import all_games
 from marotte.records import record
@@ -124,16 +124,11 @@ def matches(output: str, shown: str) -> bool:
     return re.fullmatch(pattern, output) is not None
 
 
-@pytest.fixture(scope="module")
-def compiled_games() -> None:
-    """Examples don't show that a game is being compiled."""
-    for game in GAMES:
-        prepare(game)
-
-
-@pytest.mark.usefixtures("compiled_games")
 @pytest.mark.parametrize("page", [page for page in PAGES if blocks(page)], ids=page_name)
-def test_examples_run_as_shown(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_examples_run_as_shown(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.ERROR, "marotte")  # examples don't show that a game is being compiled
     monkeypatch.chdir(tmp_path)
     shell = Shell(monkeypatch)
     namespace: dict[str, Any] = {"__name__": "example"}

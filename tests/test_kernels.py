@@ -5,7 +5,6 @@ import random as python_random
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Hashable, Iterable
 from itertools import permutations
 from typing import Any
 
@@ -23,6 +22,7 @@ from marotte.games.kernel import (
     state_type,
 )
 from marotte.games.randomness import below, new_random, next_word, random_share, seed_random, shuffle
+from tests.chances import assert_even
 
 #: The first numbers of seed 7, stream 3.
 GOLDEN_WORDS = [1186431023, 1691808228, 1207332826, 3413441780]
@@ -46,19 +46,6 @@ for seed, stream in [(0, 0), (1, 0), (0, 1), ((1 << 63) - 1, 7), (12345678901234
         print(cards.tolist())
     print([int(word) for word in random])
 """
-
-
-def assert_even(counts: Counter[Any], kinds: Iterable[Hashable]) -> None:
-    """Every kind is drawn, no other is, and all about equally often.
-
-    Chi-square against the uniform distribution: five standard deviations are more than chance gives.
-    """
-    expected = set(kinds)
-    assert set(counts) == expected
-    mean = counts.total() / len(expected)
-    statistic = sum((count - mean) ** 2 / mean for count in counts.values())
-    freedom = len(expected) - 1
-    assert statistic < freedom + 5 * (2 * freedom) ** 0.5 + 5, counts
 
 
 def masks() -> list[int]:

@@ -14,7 +14,7 @@ from marotte.games.contract import DEAL, OVER, PLAY, SPECTATOR, Game
 from marotte.games.position import Position, start
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import all_games, find_game, make_setup, register
-from tests.test_kernels import assert_even
+from tests.chances import assert_even
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 
@@ -156,7 +156,7 @@ def test_nature_has_nothing_to_do_while_seats_act(game: Game) -> None:
 
 def test_before_the_deal_nobody_may_act() -> None:
     position = start("fool")
-    with pytest.raises(IllegalMove, match="the cards are not dealt yet"):
+    with pytest.raises(IllegalMove, match=r"^the cards are not dealt yet \(T2\)$"):
         position.apply(2)
     with pytest.raises(IllegalMove, match="the cards are not dealt yet"):
         position.apply(2, 0)
@@ -227,7 +227,7 @@ def test_after_the_end_nothing_is_legal(game: Game) -> None:
     position = play_on(start(game.name, seed=4), 100_000)
     before = contents(position)
     for seat in (-1, 0):
-        with pytest.raises(IllegalMove, match="the game is over"):
+        with pytest.raises(IllegalMove, match=rf"^the game is over \({game.notation.PHASE_RULES[OVER]}\)$"):
             position.apply(0, seat)
     with pytest.raises(UsageError, match="nature has nothing to do now"):
         position.supply([0])
@@ -240,14 +240,30 @@ def test_messages_of_illegal_moves_say_what_and_why() -> None:
     other = (seat + 1) % 4
     with pytest.raises(IllegalMove, match=f"it is not the turn of seat {other}, but of seat {seat}"):
         position.apply(position.legal_actions[0], other)
-    with pytest.raises(IllegalMove, match="500 is no action of Fool!"):
-        position.apply(500)
+    for action in (500, 1 << 70, -(1 << 70)):
+        with pytest.raises(IllegalMove, match=f"^{action} is no action of Fool!$"):
+            position.apply(action)
+    with pytest.raises(IllegalMove, match=r"^a very large number is no action of Fool!$"):
+        position.apply(10**5000)
+    with pytest.raises(IllegalMove, match=f"^it is not the turn of seat {1 << 70}, but of seat {seat} "):
+        position.apply(500, 1 << 70)
     with pytest.raises(IllegalMove, match="-3 is no action of Fool!"):
         position.apply(-3, seat)
     names = ["Anne", "Paul", "Rachel", "Camille"]
-    assert position.why_not(2, other, names) == f"it is not the turn of {names[other]}, but of {names[seat]}"
+    assert position.why_not(2, other, names) == f"it is not the turn of {names[other]}, but of {names[seat]} (T3, T7)"
     missing = illegal_actions(position)[0]
     assert position.why_not(missing, seat, names).startswith(f"{names[seat]} may not play")
+
+
+@pytest.mark.parametrize("wrong", ["g5", "x" * 10**6, b"g5", None, [], {}])
+def test_what_is_no_integer_is_no_action_and_no_seat(wrong: Any) -> None:
+    position = start("fool", seed=1)
+    before = contents(position)
+    for arguments in ((wrong,), (wrong, position.seat), (position.legal_actions[0], wrong)):
+        with pytest.raises(UsageError, match=r"^an action and a seat are integers, not ") as caught:
+            position.apply(*arguments)
+        assert len(str(caught.value)) < 130
+        assert contents(position) == before
 
 
 @every_game
@@ -289,7 +305,7 @@ def test_in_a_race_the_seat_must_be_said(game: Game) -> None:
             break
         if len(position.actors) > 1:
             before = contents(position)
-            with pytest.raises(IllegalMove, match="say which one"):
+            with pytest.raises(IllegalMove, match=r"say which one \(C14\)$"):
                 position.apply(position.legal_actions[0])
             assert contents(position) == before
             for seat in position.actors:
@@ -442,6 +458,21 @@ def test_unknown_and_bad_entries_of_every_deck(game: Game) -> None:
             with pytest.raises(UsageError):
                 start(game.name, deck={key: value})
     assert start(game.name, deck=default).setup.changed_deck is None
+
+
+@every_game
+def test_a_huge_value_does_not_flood_the_screen(game: Game) -> None:
+    huge: list[Any] = ["x" * 10**6, 10**5000, ["x"] * 10**6]
+    deck = game.default_deck(game.default_seats, make_setup(game).options)
+    calls: list[dict[str, Any]] = [{"game": huge[0]}, {"game": game.name, "options": {huge[0]: 1}}]
+    for value in huge:
+        calls.append({"game": game.name, "seats": value})
+        calls += [{"game": game.name, "options": {option.name: value}} for option in game.options]
+        calls += [{"game": game.name, "deck": {key: value}} for key in deck]
+    for arguments in calls:
+        with pytest.raises(UsageError) as caught:
+            start(**arguments)
+        assert len(str(caught.value)) < 200
 
 
 def test_a_name_is_registered_once() -> None:

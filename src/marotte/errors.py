@@ -1,5 +1,18 @@
 """Everything that Marotte raises on purpose. A message says what was given, what was expected and where."""
 
+from typing import Any
+
+#: Longer texts are cut when an error quotes them.
+LONGEST_QUOTE = 40
+
+
+def quote(value: Any) -> str:
+    """What was given, short enough for a sentence."""
+    if isinstance(value, int) and value.bit_length() > 128:  # Python refuses to print very long ones
+        return "a very large number"
+    text = repr(value) if isinstance(value, str | int | float | bool | None) else f"a {type(value).__name__}"
+    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+
 
 class MarotteError(Exception):
     """The root: catch this to catch whatever a user, a file or a caller got wrong."""

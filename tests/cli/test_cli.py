@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -153,6 +154,46 @@ def test_interrupted_work_leaves_quietly() -> None:
     assert answer.out == ""
 
 
+def run_closed(closed: str, *arguments: str) -> Answer:
+    """Run the command as a shell does with ``<&-`` or ``>&-``."""
+    command = f'exec "$@" {closed}'
+    script = "from marotte.cli.main import main; main()"
+    process = subprocess.run(
+        ["/bin/sh", "-c", command, "sh", sys.executable, "-c", script, *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert "Traceback" not in process.stderr
+    return Answer(process.returncode, process.stdout, process.stderr)
+
+
+needs_a_shell = pytest.mark.skipif(not Path("/bin/sh").exists(), reason="only a shell closes a standard stream")
+
+
+@needs_a_shell
+def test_a_standard_stream_that_is_closed_and_needed_is_wrong_use() -> None:
+    assert run_closed("<&-", "replay", "-") == Answer(2, "", "marotte: standard input is closed\n")
+    assert run_closed("<&-", "replay", "-", "--json") == Answer(2, "", "marotte: standard input is closed\n")
+    records = ["simulate", "fool", "--games", "1", "--records", "-"]
+    assert run_closed(">&-", *records) == Answer(2, "", "marotte: standard output is closed\n")
+    error = "marotte: standard output is closed, so there is nothing to play on\n"
+    assert run_closed(">&-", "play", "fool") == Answer(2, "", error)
+
+
+@needs_a_shell
+def test_a_standard_stream_that_is_closed_and_not_needed_is_fine() -> None:
+    answer = run_closed("<&-", "play", "fool", "--seed", "1")
+    assert (answer.code, answer.lines[-1]) == (0, "You leave the table. Goodbye!")
+    assert run_closed(">&-", "games") == Answer(0, "", "")
+    assert run_closed("<&-", "games") == run("games")
+    simulate = ["simulate", "fool", "--games", "1"]
+    assert run_closed("2>&-", *simulate) == Answer(0, run(*simulate).out, "")
+    assert run_closed("2>&-", "simulate", "bridge") == Answer(2, "", "")
+
+
 # What there is
 
 
@@ -201,13 +242,24 @@ def test_unknown_game(verb: str) -> None:
         (["--option", "end_tens="], "the option end_tens of Fool! is an integer from 1 to 1000000, not ''"),
         (["--option", "end_tens=many"], "the option end_tens of Fool! is an integer from 1 to 1000000, not 'many'"),
         (["--option", "end_tens=0"], "the option end_tens of Fool! is an integer from 1 to 1000000, not 0"),
-        (["--option", "end_tens=1", "--option", "end_tens=2"], "the option end_tens is given twice"),
+        (["--option", "end_tens=1", "--option", "end_tens=2"], "the option 'end_tens' is given twice"),
         (["--bot", "master"], "there is no bot called 'master'; there are random, novice"),
         (["--bot", "novice", "--bot", ""], "there is no bot called ''; there are random, novice"),
     ],
 )
 def test_wrong_use_is_a_sentence_with_what_there_is(verb: str, arguments: list[str], sentence: str) -> None:
     assert run(verb, "fool", *arguments) == Answer(2, "", f"marotte: {sentence}\n")
+
+
+@pytest.mark.parametrize("arguments", [["--option", "{}"], ["--option", "{}=1"], ["--option", "end_tens={}"]])
+def test_a_huge_argument_does_not_flood_the_screen(arguments: list[str]) -> None:
+    answer = run("simulate", "fool", *(argument.format("x" * 10**6) for argument in arguments))
+    assert answer.code == 2
+    assert len(answer.err) < 200
+    for more in (["--bot", "x" * 10**6], ["--option", "x" * 10**6 + "=1"] * 2):
+        assert len(run("simulate", "fool", *more).err) < 200
+    assert len(run("rules", "x" * 10**6).err) < 200
+    assert len(run("play", "fool", "--name", "x" * 10**6).err) < 200
 
 
 def test_too_many_bots() -> None:
@@ -341,6 +393,26 @@ def test_a_reader_who_has_had_enough_is_no_error() -> None:
         assert process.wait() == 0
 
 
+# Measuring
+
+
+def test_bench_measures_every_game() -> None:
+    answer = run("bench", "--quick", "--json")
+    assert answer.code == 0
+    data = json.loads(answer.out)
+    assert list(data) == ["machine", "figures"]
+    figures = {figure["name"]: figure for figure in data["figures"]}
+    assert len(figures) == len(data["figures"])
+    for game in all_games():
+        names = [name for name in figures if name.startswith(f"{game.name}, ")]
+        for what in ("whole random games", "from Python", "a state", "cold start", "warm start"):
+            assert any(what in name for name in names), f"{what} of {game.name}"
+    for figure in data["figures"]:
+        assert list(figure) == ["name", "value", "unit", "ratio", "bar", "is_upper_bound"]
+        assert figure["value"] > 0
+        assert figure["unit"] in ("moves/s", "bytes", "s")
+
+
 # Replaying
 
 
@@ -459,6 +531,33 @@ def test_replay_says_where_what_and_why() -> None:
     }
 
 
+def test_replay_of_a_pretty_record_with_a_mistake_is_one_error() -> None:
+    text = json.dumps(json.loads(simulated(find_game("fool"))), indent=1).replace('"seats":', '"seats"')
+    error = "not a JSON object: JSON is malformed: expected ':', line 4, column 10"
+    assert run("replay", "-", given=text) == Answer(1, "", f"round 1, deal: {error}\n")
+    answer = run("replay", "-", "--json", given=text)
+    assert (answer.code, answer.err) == (1, "")
+    assert json.loads(answer.out) == {"game": None, "ok": False, "error": error, "round": 1, "move": 0}
+
+
+def test_replay_tells_a_round_that_ends_after_a_shuffle() -> None:
+    deck = find_game("ciao").default_deck(2, {"level": "full"})
+    deck = {**dict.fromkeys(deck, 0), "sg": 3, "rr+": 1, "hand": 2}
+    deal = {"start": 0, "hands": [["sg", "sg"], ["rr+", "sg"]], "pile": []}
+    moves = ["0 sg", "1 rr+", "0 take", "* shuffle sg"]
+    data = {"format": "marotte/1", "game": "ciao", "seats": ["Anne", "Paul"], "deck": deck, "options": {"rounds": 1}}
+    answer = run("replay", "-", given=json.dumps({**data, "rounds": [{"deal": deal, "moves": moves}]}))
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.lines[-6:] == [
+        "   4 * shuffle sg",
+        "     The played cards are shuffled into a new draw pile.",
+        "     Anne draws a card: green scissors.",
+        "     There is nothing to draw and nobody can play: the round is blocked.",
+        "Points of round 1: Anne 20, Paul 10.",
+        "Paul wins. Scores: Anne 20, Paul 10.",
+    ]
+
+
 def test_replay_of_a_file_without_a_record() -> None:
     for given in ("", "\n \n"):
         for arguments in (["replay", "-"], ["replay", "-", "--json"]):
@@ -528,6 +627,25 @@ def test_play_a_whole_game(setup: Setup, tmp_path: Path) -> None:
     assert answer.lines[-2] == f"Scores: {scores}."
     answered = [line.removeprefix("Your move: ") for line in answer.lines if line.startswith("Your move: ")]
     assert answered == [move[2:] for entry in record.rounds for move in entry.moves if move.startswith("0 ")]
+
+
+@pytest.mark.parametrize(("game", "ask"), [("ciao", last_move), ("fettnapf", first_move)])
+def test_the_draw_after_a_refill_is_told(game: str, ask: Ask) -> None:
+    """Who always takes the last move of the list draws and draws in Ciao!."""
+    refill = "The draw pile is refilled."
+    followers = []
+    for seed in range(10):
+        told = run(
+            "play", game, "--seats", "2", "--seed", str(seed),
+            ask=lambda lines: "quit" if lines.count(refill) > 1 or len(lines) > 2000 else ask(lines),
+        ).lines  # fmt: skip
+        followers += [following for line, following in pairwise(told) if line == refill]
+    own = [line for line in followers if line.startswith("Player ")]
+    others = [line for line in followers if line not in own]
+    assert own
+    assert others
+    assert all(re.fullmatch(r"Player draws (\d|a card: .*|\d cards: .*)\.", line) for line in own)
+    assert all(re.fullmatch(r"Touchstone draws (a card|\d cards)\.", line) for line in others)
 
 
 @every_game

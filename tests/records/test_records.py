@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -411,14 +412,14 @@ def test_moves_that_the_rules_forbid_are_refused_where_they_stand() -> None:
 
     other = (leader + 1) % 4
     held = first["deal"]["hands"][other][0]
-    turn = f"it is not the turn of {names[other]}, but of {names[leader]}"
+    turn = f"it is not the turn of {names[other]}, but of {names[leader]} (T3, T7)"
     assert broken(0, f"{other} {held}") == (turn, (1, 1))
     assert broken(0, f"{leader} {held}") == (f"{names[leader]} may not play {held}: it is not in hand (T3)", (1, 1))
     assert broken(0, f"{leader} g18") == ("g18 is not in the deck for 4 players (T2)", (1, 1))
     assert broken(0, "4 g5") == ("there is no seat 4; seats are 0 to 3", (1, 1))
     assert broken(0, "99 g5") == ("there is no seat 99; seats are 0 to 3", (1, 1))
-    assert broken(2, "* shuffle g5") == ("nothing is to be shuffled now", (1, 3))
-    assert broken(2, "* deal") == ("nothing is to be shuffled now", (1, 3))
+    assert broken(2, "* shuffle g5") == ("nothing is to be shuffled now (T2)", (1, 3))
+    assert broken(2, "* deal") == ("nothing is to be shuffled now (T2)", (1, 3))
     again = first["moves"][0].split()[1]
     later = next(index for index, move in enumerate(first["moves"][1:], 1) if int(move[0]) == leader)
     played = f"{names[leader]} may not play {again}: it is not in hand (T3)"
@@ -441,7 +442,7 @@ def test_not_following_is_refused_with_names_and_rule() -> None:
 
 
 def test_moves_after_the_end_of_a_round_or_of_the_game() -> None:
-    for number, expected in ((0, "the round is over"), (-1, "the game is over")):
+    for number, expected in ((0, "the round is over (T11)"), (-1, "the game is over (T15)")):
         data = fool_data()
         moves = data["rounds"][number]["moves"]
         moves.append(moves[-1])
@@ -453,10 +454,10 @@ def test_a_round_begun_too_early_or_too_late() -> None:
     data = fool_data()
     del data["result"]
     data["rounds"][0]["moves"].pop()
-    assert fault(data) == ("round 1 is not complete", (2, 0))
+    assert fault(data) == ("round 1 is not complete (T11)", (2, 0))
     data = fool_data()
     data["rounds"].append(data["rounds"][0])
-    assert fault(data) == ("the game is over, no further round is dealt", (len(data["rounds"]), 0))
+    assert fault(data) == ("the game is over, no further round is dealt (T15)", (len(data["rounds"]), 0))
 
 
 def test_the_result_is_checked_and_reported_at_the_last_move() -> None:
@@ -498,9 +499,9 @@ def test_a_result_before_the_end() -> None:
     data = fool_data()
     data["rounds"][-1]["moves"].pop()
     place = (len(data["rounds"]), len(data["rounds"][-1]["moves"]))
-    assert fault(data) == ("there is a result, but the game is not over", place)
+    assert fault(data) == ("there is a result, but the game is not over (T15)", place)
     data["rounds"] = []
-    assert fault(data) == ("there is a result, but the game is not over", (1, 0))
+    assert fault(data) == ("there is a result, but the game is not over (T15)", (1, 0))
 
 
 @every_game
@@ -520,7 +521,33 @@ def test_a_round_after_a_cut_one_is_refused(game: Game) -> None:
     played = play_game(make_setup(game), ["random"] * game.default_seats, 4, 5)
     data = json.loads(played.to_text())
     data["rounds"].insert(0, data["rounds"][0] | {"moves": data["rounds"][0]["moves"][:-1]})
-    assert fault(data) == ("round 1 is not complete", (2, 0))
+    assert fault(data) == (f"round 1 is not complete ({game.notation.ROUND_RULE})", (2, 0))
+
+
+def test_a_shuffle_that_is_missing_or_too_early_is_refused_with_the_rule() -> None:
+    for name, rule in (("ciao", "C12"), ("fettnapf", "N11")):
+        for number in range(20):
+            data = json.loads(play_game(make_setup(find_game(name), 2), ["random"] * 2, 4, number).to_text())
+            moves = data["rounds"][0]["moves"]
+            places = [index for index, move in enumerate(moves) if move.startswith("*")]
+            if places:
+                break
+        place = places[0]
+        early = cut(data, 1, 1)
+        early["rounds"][0]["moves"].append(moves[place])
+        assert fault(early) == (f"nothing is to be shuffled now ({rule})", (1, 2))
+        missing = cut(data, 1, place)
+        missing["rounds"][0]["moves"].append("0 draw")
+        message = f"the draw pile is empty and must be shuffled first: '* shuffle …' ({rule})"
+        assert fault(missing) == (message, (1, place + 1))
+
+
+@every_game
+def test_the_rules_of_refusals_are_those_of_the_game(game: Game) -> None:
+    """Whatever is refused because it is not the time for it says so with a rule of this game."""
+    page = (Path(__file__).parents[2] / "docs" / "games" / f"{game.name}.md").read_text(encoding="utf-8")
+    rules = [game.notation.ROUND_RULE, *game.notation.PHASE_RULES.values()]
+    assert [rule for rules in rules for rule in rules.split(", ") if f"**{rule}.**" not in page] == []
 
 
 # Sizes
@@ -614,7 +641,60 @@ def test_long_lines_are_cut_and_the_next_ones_kept(monkeypatch: pytest.MonkeyPat
 def test_a_long_file_whose_first_line_is_broken_is_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "LONGEST_TEXT", 100)
     numbers = [str(number).encode() for number in range(1000, 1200)]
-    assert texts(b"{\n" + b"\n".join(numbers)) == [b"{", *numbers]
+    assert texts(b"}\n" + b"\n".join(numbers)) == [b"}", *numbers]
+
+
+def test_a_pretty_record_with_a_mistake_is_one_bad_record() -> None:
+    pretty = json.dumps(fool_data(), indent=2)
+    for content in (
+        pretty.replace("],", "]", 1),
+        pretty[:-2],
+        pretty[: len(pretty) // 2],
+        pretty + "}",
+        pretty.replace('"', "'"),
+        pretty.replace(": ", " ", 1),
+        f"\n \n{pretty[:-2]}\n",
+        '{"format": "marotte/1", "game": "fool"\n "rounds": [\n{"deal": {}, "moves": []}\n]}',
+        "{\n{}\n{}",
+        "[\n1\n2",
+    ):
+        found = texts(content)
+        assert len(found) == 1, content
+        with pytest.raises(RecordError, match=r"^round 1, deal: not a JSON object: .*, line \d+, column \d+$"):
+            parse_record(found[0])
+
+
+@pytest.mark.parametrize(
+    ("content", "place"),
+    [
+        ('{"format": "marotte/1",\n "game" "fool"}', "expected ':', line 2, column 9"),
+        ('\n\n{"format": "marotte/1",\r\n "gäme" "fool"}', "expected ':', line 4, column 9"),
+        ('{\n "seats": [\n  "Anne"\n', "Input data was truncated, line 3, column 9"),
+        ("{\n}\n{\n}", "trailing characters, line 3, column 2"),
+    ],
+)
+def test_where_the_mistake_of_a_pretty_record_is(content: str, place: str) -> None:
+    (text,) = texts(content)
+    with pytest.raises(RecordError) as caught:
+        parse_record(text)
+    assert caught.value.message.endswith(place)
+
+
+def test_a_first_line_that_was_cut_does_not_hide_the_records_after_it() -> None:
+    line = fool_text()
+    for length in (1, 20, len(line) // 2, len(line) - 1):
+        start = line[:length].encode().strip()
+        assert texts(start + b"\n" + line.encode() + b"\n" + start) == [start, line.encode(), start]
+    for start in (b'{"format": "mar', b'{"a": ["b', b'{"a": "\\"'):  # a string does not go on in the next line
+        assert texts(start + b"\n[]\n7") == [start, b"[]", b"7"]
+
+
+def test_deep_nesting_is_refused_with_the_same_words_at_any_depth() -> None:
+    for depth in [65, 100, *range(900, 1010), 100_000]:
+        for content in ("[" * depth + "]" * depth, '{"a":\n' * depth + "0" + "}" * depth):
+            (text,) = texts('{"a": ' + content + "}")
+            with pytest.raises(RecordError, match=r"^round 1, deal: a record is nested at most 64 deep$"):
+                parse_record(text)
 
 
 def test_a_pretty_record_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -696,7 +776,7 @@ def test_a_scribe_writes_nothing_for_a_refused_action(game: Game) -> None:
         with pytest.raises(IllegalMove, match=r"Player|is no action of"):
             scribe.apply(position.seat, action)
     for seat in set(range(game.default_seats)) - set(position.actors):
-        with pytest.raises(IllegalMove, match=f"it is not the turn of Player {seat}, but of Player"):
+        with pytest.raises(IllegalMove, match=rf"it is not the turn of Player {seat}, but of Player \d \(.*\d\)$"):
             scribe.apply(seat, position.legal_actions[0])
     assert scribe.record.to_text() == before
     scribe.apply(position.seat, position.legal_actions[0])

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from marotte.errors import UsageError
+from marotte.errors import UsageError, quote
 from marotte.games.contract import Game
 from marotte.games.view import View
 
@@ -56,7 +56,7 @@ BOTS: dict[str, Callable[[Game, Generator], Bot]] = {"random": RandomBot, "novic
 def check_bot(name: str) -> str:
     """The name of a bot that there is."""
     if name not in BOTS:
-        raise UsageError(f"there is no bot called {name!r}; there are {', '.join(BOTS)}")
+        raise UsageError(f"there is no bot called {quote(name)}; there are {', '.join(BOTS)}")
     return name
 
 

@@ -147,6 +147,7 @@ def simulate(
     if jobs == 1 or games <= size:
         yield from map(play_batch, batches)
         return
+    yield play_batch(next(batches))  # here, so that the workers find everything compiled
     # Workers start afresh: a copy of a process that has threads is not safe.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         waiting = deque(pool.submit(play_batch, batch) for batch in islice(batches, WAITING_BATCHES * jobs))

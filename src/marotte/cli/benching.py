@@ -161,10 +161,8 @@ def compare(
 
 def setup_of(game: str, seats: int) -> "Setup":
     """A table with the default rules."""
-    from marotte.games.compiling import prepare
     from marotte.games.registry import find_game, make_setup
 
-    prepare(find_game(game))
     return make_setup(find_game(game), seats)
 
 
@@ -293,26 +291,36 @@ import marotte
 position = marotte.start(sys.argv[1], seed=1)
 position.apply(position.legal_actions[0], position.seat)
 print(time.perf_counter() - started)
+from marotte.games.randomness import new_random
+view = position.view(0)
+view.encode()
+view.resample(new_random(1))
+print(time.perf_counter() - started)
 """
 
 
 def measure_start(repeats: int) -> list[Figure]:
-    """Seconds from a new process to the first move: with an empty cache, then with a full one."""
+    """Seconds from a new process to the first move: with an empty cache, then with a full one.
+
+    Whoever also needs what a seat can infer (a bot that searches, a learner) compiles that, too.
+    """
     from marotte.games.registry import all_games
 
     figures = []
     for game in all_games():
         with tempfile.TemporaryDirectory() as cache:
-            cold = seconds_to_first_move(game.name, cache)
-            warm = statistics.median(seconds_to_first_move(game.name, cache) for _ in range(repeats))
+            cold, cold_with_knowledge = seconds_to_start(game.name, cache)
+            warm = statistics.median(seconds_to_start(game.name, cache)[0] for _ in range(repeats))
         figures.append(Figure(f"{game.name}, cold start to the first move", cold, "s", None, COLD_BAR, True))
+        figures.append(Figure(f"{game.name}, cold start with resampling and encoding", cold_with_knowledge, "s"))
         figures.append(Figure(f"{game.name}, warm start to the first move", warm, "s", None, WARM_BAR, True))
     return figures
 
 
-def seconds_to_first_move(game: str, cache: str) -> float:
-    """In a process of its own."""
+def seconds_to_start(game: str, cache: str) -> tuple[float, float]:
+    """To the first move, and to a resampled and an encoded view, in a process of its own."""
     environment = os.environ | {"MAROTTE_CACHE": cache}
     command = [sys.executable, "-c", START, game]
     finished = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
-    return float(finished.stdout)
+    first_move, knowledge = map(float, finished.stdout.split())
+    return first_move, knowledge

@@ -1,14 +1,27 @@
 """Reading what several verbs have in common: a game, its seats, options and bots."""
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from marotte.errors import UsageError
+from marotte.errors import UsageError, quote
 
 if TYPE_CHECKING:
     from marotte.games.registry import Setup
+
+
+class OpenFile(click.File):
+    """A file, or ``-`` for a standard stream, which may have been closed by who started us."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Open it."""
+        stream, name = (sys.stdin, "input") if "r" in self.mode else (sys.stdout, "output")
+        if value == "-" and stream is None:
+            raise UsageError(f"standard {name} is closed")
+        return super().convert(value, param, ctx)
+
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -37,9 +50,9 @@ def read_setup(game_name: str, seats: int | None, options: Sequence[str]) -> "Se
     for text in options:
         key, equals, value = text.partition("=")
         if not equals:
-            raise UsageError(f"an option is written key=value, not {text!r}")
+            raise UsageError(f"an option is written key=value, not {quote(text)}")
         if key in chosen:
-            raise UsageError(f"the option {key} is given twice")
+            raise UsageError(f"the option {quote(key)} is given twice")
         is_number = key in known and not known[key].choices
         chosen[key] = _integer(value) if is_number else value
     return make_setup(game, seats, chosen)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from marotte.cli.choices import read_bots, read_setup, table_options
-from marotte.errors import IllegalMove, NotationError, UsageError
+from marotte.cli.choices import OpenFile, read_bots, read_setup, table_options
+from marotte.errors import IllegalMove, NotationError, UsageError, quote
 
 if TYPE_CHECKING:
     from marotte.bots.bot import Bot
@@ -39,7 +39,7 @@ HELP = """Write one of the moves that are listed, exactly as it stands there. Or
 @click.option("--bot", "bots", multiple=True, metavar="NAME", help="Your opponents, in order; the others are novices.")
 @click.option("--name", default="Player", show_default=True, help="How the table calls you.")
 @click.option("--seed", type=click.IntRange(0, (1 << 63) - 1), metavar="S", help="The same seed gives the same cards.")
-@click.option("--records", type=click.File("a", encoding="utf-8"), help="Add the record of the game to this file.")
+@click.option("--records", type=OpenFile("a", encoding="utf-8"), help="Add the record of the game to this file.")
 def play(
     game: str,
     seats: int | None,
@@ -50,14 +50,14 @@ def play(
     records: TextIO | None,
 ) -> None:
     """Play GAME in the terminal against bots."""
-    from marotte.games.compiling import prepare
     from marotte.records.record import LONGEST_NAME
 
     setup = read_setup(game, seats, options)
+    if sys.stdout is None:
+        raise UsageError("standard output is closed, so there is nothing to play on")
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        raise UsageError(f"a name is a line of 1 to {LONGEST_NAME} characters, not {name!r}")
+        raise UsageError(f"a name is a line of 1 to {LONGEST_NAME} characters, not {quote(name)}")
     opponents = read_bots(bots, setup.seats - 1, "novice")
-    prepare(setup.game)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is not text is a wrong input like any other
     table = TerminalTable(setup, opponents, name.strip(), secrets.randbits(62) if seed is None else seed)
@@ -109,22 +109,27 @@ class TerminalTable:
         from marotte.games.contract import DEAL
 
         position = self.position
-        is_deal = position.phase == DEAL
+        before = position.state.copy()
         self.scribe.supply(position.draw_chance(self.nature))
-        if not is_deal:
+        if before.phase == DEAL:
+            self._say(f"Round {position.rounds + 1}.")
+            sentences = self.words.opening(position.state, OWN, self.names)
+        else:
             self._say("The draw pile is refilled.")
-            return
-        self._say(f"Round {position.rounds + 1}.")
-        for sentence in self.words.opening(position.state, OWN, self.names):
-            self._say(sentence)
+            sentences = self.words.narrate_shuffle(before, position.state, OWN, self.names)
+        self._say_what_happened(sentences)
 
     def _act(self, seat: int, action: int) -> None:
+        before = self.position.state.copy()
+        self.scribe.apply(seat, action)
+        self._say_what_happened(self.words.narrate(before, seat, action, self.position.state, OWN, self.names))
+
+    def _say_what_happened(self, sentences: Sequence[str]) -> None:
+        """The sentences, and the scores if that was the end of a round."""
         from marotte.games.contract import DEAL, OVER
 
         position = self.position
-        before = position.state.copy()
-        self.scribe.apply(seat, action)
-        for sentence in self.words.narrate(before, seat, action, position.state, OWN, self.names):
+        for sentence in sentences:
             self._say(sentence)
         if position.phase in (DEAL, OVER):
             self._say_scores(f"Points of round {position.rounds}", position.latest_scores)

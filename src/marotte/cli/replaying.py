@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
+from marotte.cli.choices import OpenFile
 from marotte.errors import RecordError
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("file", type=click.File("rb"))
+@click.argument("file", type=OpenFile("rb"))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a game instead of sentences.")
 @click.pass_context
 def replay(context: click.Context, file: BinaryIO, as_json: bool) -> None:
@@ -32,13 +33,14 @@ def replay(context: click.Context, file: BinaryIO, as_json: bool) -> None:
 
 
 def _print_json(text: bytes) -> bool:
-    from marotte.records.record import parse_json, parse_record
+    from marotte.records.record import parse_json, read_record
     from marotte.records.replay import replay as play_record
 
     game: Any = None
     try:
-        game = parse_json(text).get("game")
-        data = play_record(parse_record(text)).to_data()
+        given = parse_json(text)
+        game = given.get("game")
+        data = play_record(read_record(given)).to_data()
     except RecordError as error:
         name = game if isinstance(game, str) else None
         data = {"game": name, "ok": False, "error": error.message}
@@ -81,8 +83,10 @@ def _step_lines(record: "Record", step: "Step") -> list[str]:
             *(f"     {line}" for line in words.opening(step.after, None, record.names)),
         ]
     if step.seat == NATURE:
-        return [f"{step.move_number:4} {step.text}", "     The played cards are shuffled into a new draw pile."]
-    sentences = words.narrate(step.before, step.seat, step.action, step.after, None, record.names)
+        sentences = ["The played cards are shuffled into a new draw pile."]
+        sentences += words.narrate_shuffle(step.before, step.after, None, record.names)
+    else:
+        sentences = words.narrate(step.before, step.seat, step.action, step.after, None, record.names)
     lines = [f"{step.move_number:4} {step.text}", *(f"     {sentence}" for sentence in sentences)]
     if step.after.phase in (DEAL, OVER):
         points = step.after.latest[: len(record.names)]

@@ -3,11 +3,12 @@
 import sys
 import time
 from collections.abc import Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from marotte.cli.choices import read_bots, read_setup, table_options
+from marotte.cli.choices import OpenFile, read_bots, read_setup, table_options
 
 if TYPE_CHECKING:
     from marotte.bots.simulation import Tally
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     help="The same seed gives the same games.",
 )
 @click.option("--bot", "bots", multiple=True, metavar="NAME", help="Bots from seat 0 on; the other seats are random.")
-@click.option("--records", type=click.File("w", encoding="utf-8"), help="Write the records to this file (- is stdout).")
+@click.option("--records", type=OpenFile("w", encoding="utf-8"), help="Write the records to this file (- is stdout).")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="J", help="Processes.")
 def simulate(
     game: str,
@@ -45,21 +46,22 @@ def simulate(
 
     from marotte.bots.simulation import Tally
     from marotte.bots.simulation import simulate as run
-    from marotte.games.compiling import prepare
 
     setup = read_setup(game, seats, options)
     players = read_bots(bots, setup.seats, "random")
     if records is not None:
         records.write("")  # opened now: a file that can't be written is said before the games, not after
-    prepare(setup.game)
     tally = Tally(setup.seats)
     started = time.perf_counter()
+    batches = run(setup, players, seed, count, with_records=records is not None, jobs=jobs)
+    batches = chain([next(batches)], batches)  # the first one now: if it has to compile, that is said before the bar
     # Progress goes to standard error, and only to a terminal; standard output may hold the records.
     console = Console(stderr=True)
     columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, disable=not sys.stderr.isatty(), transient=True) as progress:
+    is_shown = sys.stderr is not None and sys.stderr.isatty()
+    with Progress(*columns, console=console, disable=not is_shown, transient=True) as progress:
         task = progress.add_task(setup.game.title, total=count)
-        for batch, texts in run(setup, players, seed, count, with_records=records is not None, jobs=jobs):
+        for batch, texts in batches:
             tally.add(batch)
             for text in texts:
                 click.echo(text, file=records)

@@ -19,8 +19,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-#: The packages whose sources hold kernels, seen from the package ``marotte``.
-KERNEL_PACKAGES = ("games", "bots")
+#: The folders whose sources hold kernels: our own and, by :func:`watch`, those of games from elsewhere.
+KERNEL_FOLDERS = [Path(__file__).parent, Path(__file__).parent.parent / "bots"]
 
 #: Settings that change what Numba generates but are not part of its cache key.
 COMPILER_SETTINGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG", "NUMBA_ERROR_MODEL")
@@ -31,9 +31,8 @@ KEPT_DIRECTORIES = 4
 
 def kernel_sources() -> Iterator[Path]:
     """All files that can hold kernels, in a fixed order."""
-    root = Path(__file__).parent.parent
-    for package in KERNEL_PACKAGES:
-        yield from sorted((root / package).rglob("*.py"))
+    for folder in KERNEL_FOLDERS:
+        yield from sorted(folder.rglob("*.py"))
 
 
 def fingerprint() -> str:
@@ -59,6 +58,13 @@ def cache_root() -> Path:
     else:
         base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     return Path(base) / "marotte"
+
+
+def watch(folder: Path) -> None:
+    """Let the sources of this folder, too, decide where kernels that are made from now on are kept."""
+    if folder not in KERNEL_FOLDERS:
+        KERNEL_FOLDERS.append(folder)
+        use_fingerprinted_cache()
 
 
 def use_fingerprinted_cache() -> Path:

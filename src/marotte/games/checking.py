@@ -8,13 +8,14 @@ rules of a game can say (that a view hides the right cards, that the scores are 
 """
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from marotte.errors import MarotteError, NotationError
-from marotte.games.contract import DEAL, HEADER, MOST_LEGAL, PLAY, SPECTATOR, Game
+from marotte.games.contract import DEAL, HEADER, MOST_LEGAL, OVER, PLAY, SHUFFLE, SPECTATOR, Game
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, make_setup
@@ -58,8 +59,15 @@ def _check_constants(game: Game) -> None:
     _require(
         0 < rules.MAX_LEGAL < MOST_LEGAL and rules.ACTIONS < 1 << 15, f"the actions of {game.title} are small integers"
     )
+    numbers = [game.notation.ROUND_RULE, *(game.notation.PHASE_RULES.get(phase, "") for phase in (DEAL, SHUFFLE, OVER))]
+    _require(all(map(_is_rule, numbers)), f"the refusals of {game.title} have rule numbers, not {numbers}")
     parts = [name for name, _, _ in game.encoding.LAYOUT]
     _require(len(parts) == len(set(parts)), f"the parts of the encoding of {game.title} have different names")
+
+
+def _is_rule(text: str) -> bool:
+    """``T11``, or ``N12, N13``."""
+    return re.fullmatch(r"[A-Z]+[0-9]+(, [A-Z]+[0-9]+)*", text) is not None
 
 
 class _Check:
@@ -97,6 +105,7 @@ class _Check:
             self.check_views()
             self.require(position.actors == () and position.legal_actions == (), "nobody may act when all is over")
             self.require(bool(position.winners), "somebody has won when all is over")
+            self.check_refusal(0, 0)
 
     def check_nature(self) -> None:
         """A deal or a shuffle can be written and read, and is not done before it is supplied."""
@@ -113,11 +122,16 @@ class _Check:
             again = notation.parse_shuffle(position.state, names)
             same = notation.shuffle_names(position.state, again) == names
         self.require(same, "what nature does reads back as it was written")
-        is_deal = position.phase == DEAL
+        self.check_refusal(0, 0)
+        start = position.state.copy()
         position.supply(cards)
-        if is_deal:
-            opening = self.game.words.opening(position.state, SPECTATOR, self.names)
-            self.require(bool(opening) and all(opening), "the beginning of a round can be told")
+        words = self.game.words
+        for viewer in (*range(self.setup.seats), SPECTATOR, None):
+            if start.phase == DEAL:
+                sentences = words.opening(position.state, viewer, self.names)
+            else:
+                sentences = words.narrate_shuffle(start, position.state, viewer, self.names)
+            self.require(bool(sentences) and all(sentences), f"what nature did can be told to {viewer}")
 
     def check_actions(self, seat: int) -> None:
         """Legal actions: some, rising, in range, each with a name of its own that reads back, and pickable."""
@@ -136,16 +150,22 @@ class _Check:
             self.require(bool(words), f"{name!r} can be said")
         picked = {int(rules.pick(state, seat, self.random)) for _ in range(3)}
         self.require(picked <= set(legal), "only legal actions are picked")
+        rule = notation.PHASE_RULES.get(position.phase, "")
+        self.require(_is_rule(rule), f"phase {position.phase} has a rule that says whose turn it is, not {rule!r}")
         for action in range(rules.ACTIONS):
             if action not in legal:
-                self.check_refusal(seat, action)
+                reason = self.check_refusal(seat, action)
+                self.require(self.names[seat] in reason, f"{reason!r} names the player")
                 break
+        for other in set(range(self.setup.seats)) - set(position.actors):
+            self.check_refusal(other, legal[0])
         self.require(state.tobytes() == before, "looking changes nothing")
 
-    def check_refusal(self, seat: int, action: int) -> None:
-        """An illegal action is refused with a reason that ends in a rule number."""
+    def check_refusal(self, seat: int, action: int) -> str:
+        """What may not be done is refused with a reason that ends in a rule number."""
         reason = self.position.why_not(action, seat, self.names)
-        self.require(reason.endswith(")") and self.names[seat] in reason, f"{reason!r} names the player and the rule")
+        self.require(_is_rule(reason.rpartition("(")[2].removesuffix(")")), f"{reason!r} ends with the rule")
+        return reason
 
     def check_views(self) -> None:
         """Views: the same legal actions; a resampled state looks the same to the seat, byte for byte."""
@@ -159,6 +179,9 @@ class _Check:
             self.require(same_view(imagined, view), f"seat {seat} can't tell a resampled state from the true one")
             names = json.loads(json.dumps(view.names()))
             self.require(names["totals"] == position.scores, "the names of a view are plain data")
+            shown = set(names["actors"])
+            self.require(shown <= set(position.actors), f"seat {seat} sees nobody act who may not")
+            self.require((seat in shown) == (seat in position.actors), f"seat {seat} sees whether it may act")
             if seat in position.actors:
                 lines = self.game.words.situation(view.record, seat, self.names)
                 self.require(bool(lines), f"seat {seat} is told the situation")

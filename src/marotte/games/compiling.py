@@ -1,43 +1,35 @@
-"""Compiling a game before it is needed, with a word to whoever waits."""
+"""A word to whoever waits while kernels are compiled."""
 
 import logging
-import os
-from functools import cache
-from pathlib import Path
+import re
+from typing import Any
 
-import numpy as np
-
-from marotte.games.contract import SPECTATOR, Game
-from marotte.games.driver import specialise
-from marotte.games.kernel import IS_COMPILED
-from marotte.games.position import Position
-from marotte.games.randomness import new_random
-from marotte.games.registry import make_setup
+from numba.core import event
 
 logger = logging.getLogger("marotte")
 
+#: Their kernels are small and part of every game: the word waits for the game itself.
+SHARED_PACKAGES = re.compile(r"|marotte\.games|numba\b.*")
 
-@cache
-def prepare(game: Game) -> None:
-    """Compile the kernels of a game, or load them from the cache.
 
-    The first time on a machine this takes some seconds, and a warning of the logger ``marotte`` says so.
-    """
-    mark = Path(os.environ["NUMBA_CACHE_DIR"]) / f"{game.name}.compiled"
-    if not IS_COMPILED or mark.exists():
-        return
-    logger.warning("Compiling %s for this machine. This happens once and takes some ten seconds …", game.title)
-    position = Position(make_setup(game), seed=0)
-    position.apply(position.legal_actions_of(position.seat)[0], position.seat)
-    game.rules.pick(position.state, position.seat, new_random(0))
-    for seat in (position.seat, SPECTATOR):
-        view = position.view(seat)
-        view.encode()
-        view.resample(new_random(0))
-    waiting = Position(position.setup)
-    waiting.supply(waiting.draw_chance(new_random(0)))
-    start = np.zeros(game.rules.STATE.itemsize, np.uint8)
-    sums = np.zeros(position.setup.seats, np.int64)
-    specialise(game.rules).play_random(start.copy(), start, 0, 0, 0, sums, sums.copy())
-    mark.parent.mkdir(parents=True, exist_ok=True)
-    mark.touch()
+class _Listener(event.Listener):  # type: ignore[misc]  # Numba has no types
+    """Told by Numba whenever a kernel is not in the cache and has to be compiled."""
+
+    def __init__(self) -> None:
+        self.announced: set[str] = set()
+
+    def on_start(self, told: Any) -> None:
+        """Say it, once for each package: ``marotte.games.ciao`` is "ciao"."""
+        package = told.data["dispatcher"].py_func.__module__.rpartition(".")[0]
+        if package not in self.announced and not SHARED_PACKAGES.fullmatch(package):
+            self.announced.add(package)
+            name = package.rpartition(".")[2]
+            logger.warning("Compiling %s for this machine. This happens once and takes some seconds …", name)
+
+    def on_end(self, told: Any) -> None:
+        """Nothing to say."""
+
+
+def announce_compiling() -> None:
+    """From now on a warning of the logger ``marotte`` says what is being compiled."""
+    event.register("numba:compile", _Listener())

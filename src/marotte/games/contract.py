@@ -69,6 +69,11 @@ HEADER: list[tuple[Any, ...]] = [
 ]
 
 
+def acting_seats(state: "Record") -> list[int]:
+    """The seats in ``state.actors``."""
+    return [seat for seat in range(MAX_SEATS) if int(state.actors) >> seat & 1]
+
+
 class Rules(Hashable, Protocol):
     """The kernels of the rules. ``STATE`` begins with :data:`HEADER`."""
 
@@ -130,7 +135,17 @@ class Notation(Protocol):
 
     Every function that reads raises :class:`~marotte.errors.NotationError` for what is misspelt or
     impossible, with what was given and what was expected.
+
+    Some refusals are the same in all games (it is not your turn, the game is over), but each game has its own
+    rule for them. The two constants say which: one rule number or several, ``T11`` or ``N12, N13``.
     """
+
+    #: For every phase the rule that says who or what is next: for :data:`DEAL` how cards are dealt, for
+    #: :data:`SHUFFLE` how a pile is refilled (without a draw pile: that there is none), for :data:`OVER` when the
+    #: game ends, for each phase from :data:`PLAY` on whose turn it is.
+    PHASE_RULES: Mapping[int, str]
+    #: When a round ends.
+    ROUND_RULE: str
 
     def move_name(self, state: "Record", seat: int, action: int) -> str:
         """The notation of an action, without the seat: ``g5``, ``give m to 2``."""
@@ -155,6 +170,12 @@ class Notation(Protocol):
 
     def view_names(self, view: "Record", seat: int) -> dict[str, Any]:
         """A view as plain data with names of cards: what is sent to a player's screen."""
+
+    def shown_actors(self, state: "Record", seat: int) -> list[int]:
+        """Whom ``seat`` sees to be about to act: all actors, unless that would betray a secret.
+
+        That the seat itself may act, it always sees. ``state`` may be its view.
+        """
 
     def round_details(self, before: "Record", after: "Record") -> dict[str, Any]:
         """What ``replay --json`` says of a round beyond scores, as lists to which each move adds.
@@ -182,6 +203,12 @@ class Words(Protocol):
         """What an action did, as sentences for ``viewer`` (a seat, :data:`SPECTATOR`, or None: who may see all).
 
         ``after`` is the state before nature acts again.
+        """
+
+    def narrate_shuffle(self, before: "Record", after: "Record", viewer: int | None, names: Sequence[str]) -> list[str]:
+        """What was done with a pile that nature has refilled: the rest of the draw, and what came of it.
+
+        The refill itself is told by the caller. Never called in a game without a draw pile.
         """
 
     def situation(self, view: "Record", seat: int, names: Sequence[str]) -> list[str]:

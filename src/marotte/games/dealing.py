@@ -16,12 +16,12 @@ import numpy as np
 from marotte.games.kernel import Array, Random, copy_values, count_bits, kernel
 from marotte.games.randomness import below, random_share, shuffle
 
-MAX_PLACES = 10
+MAX_PLACES = 13
 MAX_CLASSES = 8
 
 #: How long to wait for a deal that is accepted.
 EXACT_TRIES = 64
-#: When to give up. A deal that is possible exists (the true one), and in play it was always found long before.
+#: When to give up. In play a deal that exists was always found long before.
 MOST_TRIES = 1_000_000
 
 
@@ -30,7 +30,7 @@ def deal_hidden(random: Random, cards: Array, class_sizes: Array, sizes: Array, 
     """Reorder ``cards`` so that the first ``sizes[0]`` go to place 0, the next to place 1, and so on.
 
     ``cards`` come class by class (``class_sizes`` of each); ``forbidden[place]`` has a bit for each class that
-    the place can't hold. The sizes add up to the number of cards. False if no deal was found.
+    the place can't hold. The sizes add up to the number of cards. If there is no deal: False, and nothing changes.
     """
     order = np.zeros(MAX_PLACES, np.int64)  # the places that forbid something, the most forbidding first
     constrained = np.int64(0)
@@ -42,6 +42,8 @@ def deal_hidden(random: Random, cards: Array, class_sizes: Array, sizes: Array, 
     if constrained == 0:
         shuffle(random, cards, 0, len(cards))
         return True
+    if not is_possible(class_sizes, sizes, forbidden, places):
+        return False
     most = most_available(class_sizes, sizes, forbidden, order, constrained)
     pool = np.zeros(len(cards), np.int64)
     dealt = np.zeros(len(cards), np.int64)
@@ -66,6 +68,22 @@ def deal_hidden(random: Random, cards: Array, class_sizes: Array, sizes: Array, 
     if total > 0.0:
         copy_values(found, cards)
     return total > 0.0
+
+
+@kernel
+def is_possible(class_sizes: Array, sizes: Array, forbidden: Array, places: int) -> bool:
+    """Whether there is a deal: for any set of classes, those who can hold nothing else find enough (Hall's theorem)."""
+    for chosen in range(1 << len(class_sizes)):
+        available = 0
+        for class_number in range(len(class_sizes)):
+            if (chosen >> class_number) & 1:
+                available += class_sizes[class_number]
+        for place in range(places):
+            if ~forbidden[place] & ~chosen & ((1 << len(class_sizes)) - 1) == 0:
+                available -= sizes[place]
+        if available < 0:
+            return False
+    return True
 
 
 @kernel

@@ -14,6 +14,7 @@ import numpy as np
 from marotte.games.contract import MAX_SEATS, OVER, PLAY, Rules
 from marotte.games.kernel import (
     Array,
+    array_at,
     copy_values,
     count_bits,
     integer_entry,
@@ -70,12 +71,20 @@ def session_type(rules: Rules) -> "np.dtype[Any]":
     )
 
 
+def field_offset(rules: Rules, name: str) -> int:
+    """Where in a session a field begins."""
+    fields: Any = session_type(rules).fields
+    return int(fields[name][1])
+
+
 @cache
 def specialise(rules: Rules) -> Driver:
     """Compile what is in this file for the rules of one game."""
     record_type = rules.STATE
     session_record = session_type(rules)
     max_chance = rules.MAX_CHANCE
+    max_legal = rules.MAX_LEGAL
+    random_offset, cards_offset, actions_offset = (field_offset(rules, name) for name in ("random", "cards", "actions"))
 
     @kernel
     def begin(raw: Array, setup: Array) -> None:
@@ -84,7 +93,7 @@ def specialise(rules: Rules) -> Driver:
 
     def seed_session(address: int, seed: int, stream: int) -> int:
         """Give the session a generator, so that nature acts by itself."""
-        seed_random(record_at(address, session_record).random, seed, stream)
+        seed_random(array_at(address + random_offset, 4, np.int64), seed, stream)
         return 0
 
     def advance(address: int, seat: int, action: int) -> int:
@@ -94,9 +103,9 @@ def specialise(rules: Rules) -> Driver:
         """
         session = record_at(address, session_record)
         state = session.state
-        random = session.random
-        cards = session.cards
-        actions = session.actions
+        random = array_at(address + random_offset, 4, np.int64)
+        cards = array_at(address + cards_offset, max_chance, np.int16)
+        actions = array_at(address + actions_offset, max_legal, np.int16)
         if seat != NOBODY:
             actors = np.int64(state.actors)
             if seat == ONLY_ACTOR and actors & (actors - 1) == 0:

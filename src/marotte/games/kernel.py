@@ -15,22 +15,28 @@ once:
   matters Python passes the address of a record, and :func:`record_at` is the record.
 - Slices compile slowly: ``target[:] = source`` and ``array.max()`` cost a tenth of a second each. Kernels
   use loops and :func:`copy_values`.
-- A variable that starts as a literal (``count = 0``) and is passed to a kernel makes Numba compile that
-  kernel twice, for the literal too: where it matters start with ``np.int64(0)``.
+- Numba would compile a kernel for each size of integer and each constant that another one passes: :class:`Kernel`
+  makes them all ``int64``.
 - Attribute access on a record works uncompiled only for ``np.record``: make state types
   with :func:`state_type`.
 """
 
 import ctypes
 from collections.abc import Callable
-from typing import Any, TypeVar
+from functools import cached_property
+from types import FunctionType
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
 from llvmlite import ir
 from numba import carray
 from numba.core import types
+from numba.core.registry import CPUDispatcher
+from numba.core.types.misc import unliteral
 from numba.extending import intrinsic
+
+from marotte.games.compiling import announce_compiling
 
 # A state record, an array and a random generator inside a kernel. Numba infers the real
 # types; the names are for the reader.
@@ -43,11 +49,53 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 #: False when the sources run as plain Python (``NUMBA_DISABLE_JIT=1``).
 IS_COMPILED = not numba.config.DISABLE_JIT
 
+#: Without the GIL, with C's rules for division.
+COMPILED_AS = {"nogil": True, "error_model": "numpy"}
+
+announce_compiling()
+
+
+class Kernel(CPUDispatcher):
+    """A kernel as other kernels call it: without what Python needs to call it, which takes longer to compile.
+
+    Python comes in by a door of its own, made when it first calls: the same function compiled with that.
+    """
+
+    @cached_property
+    def door(self) -> Callable[..., Any]:
+        """The kernel for Python."""
+        inner = self.py_func
+        function = FunctionType(
+            inner.__code__, inner.__globals__, inner.__name__, inner.__defaults__, inner.__closure__
+        )
+        function.__module__ = inner.__module__
+        function.__qualname__ = f"{inner.__qualname__}.door"  # by which the cache tells them apart
+        door: Callable[..., Any] = numba.njit(cache=True, **COMPILED_AS)(function)
+        return door
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Run the kernel from Python."""
+        return self.door(*arguments)
+
+    def get_call_template(self, arguments: Any, keywords: Any) -> Any:
+        """How another kernel calls this one: any integer is an ``int64``, or each size would be compiled anew."""
+        return super().get_call_template(tuple(map(_widened, arguments)), keywords)
+
+
+def _widened(argument: Any) -> Any:
+    """The type that a kernel is compiled for, given that of an argument."""
+    argument = unliteral(argument)
+    return types.int64 if isinstance(argument, types.Integer) else argument
+
 
 def kernel(function: Function) -> Function:
-    """Compile a function: without the GIL, cached, with C's rules for division."""
-    compiled: Function = numba.njit(nogil=True, cache=True, error_model="numpy")(function)
-    return compiled
+    """Compile a function when it is first called; once on a machine."""
+    if not IS_COMPILED:
+        return function
+    options = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, **COMPILED_AS}
+    compiled = Kernel(function, targetoptions=options)
+    compiled.enable_caching()
+    return cast(Function, compiled)
 
 
 def integer_entry(function: Callable[..., int], arguments: int) -> Callable[..., int]:
@@ -105,12 +153,22 @@ if IS_COMPILED:
         """The record that lies at an address. Whoever passes the address keeps the memory alive."""
         return carray(_pointer(address), 1, record_type)[0]
 
+    @kernel
+    def array_at(address: int, length: int, item_type: Any) -> Array:
+        """The array that lies at an address: to kernels the same as one from Python, unlike a field of a record."""
+        return carray(_pointer(address), length, item_type)
+
 else:
 
     def record_at(address: int, record_type: Any) -> Record:
         """The record that lies at an address. Whoever passes the address keeps the memory alive."""
         memory = (ctypes.c_uint8 * record_type.itemsize).from_address(address)
         return np.frombuffer(memory, record_type)[0]
+
+    def array_at(address: int, length: int, item_type: Any) -> Array:
+        """The array that lies at an address."""
+        memory = (ctypes.c_uint8 * (length * np.dtype(item_type).itemsize)).from_address(address)
+        return np.frombuffer(memory, item_type)
 
     def _population(number: int) -> int:
         return int(number).bit_count()
@@ -127,6 +185,18 @@ def copy_values(source: Array, target: Array) -> None:
     """Copy one array of a record to another; compiles in a tenth of the time of ``target[:] = source``."""
     for index in range(len(source)):
         target[index] = source[index]
+
+
+@kernel
+def copy_header(state: Record, view: Record) -> None:
+    """Copy what all games have (``contract.HEADER``) to a view: it is public."""
+    copy_values(state.totals, view.totals)
+    copy_values(state.latest, view.latest)
+    view.rounds = state.rounds
+    view.seats = state.seats
+    view.phase = state.phase
+    view.actors = state.actors
+    view.winners = state.winners
 
 
 @kernel

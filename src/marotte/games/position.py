@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from marotte.errors import IllegalMove, NotationError, UsageError
+from marotte.errors import IllegalMove, NotationError, UsageError, quote
 from marotte.games.contract import DEAL, MAX_SEATS, MOST_LEGAL, OVER, PLAY, SHUFFLE, Deck, Game, Options, Rules
 from marotte.games.driver import (
     ACTORS_SHIFT,
@@ -27,6 +27,7 @@ from marotte.games.driver import (
     PHASE_SHIFT,
     REFUSED,
     SEAT_MASK,
+    field_offset,
     specialise,
 )
 from marotte.games.registry import Setup, find_game, make_setup
@@ -48,11 +49,7 @@ def action_reader(count: int) -> Callable[[bytearray, int], tuple[int, ...]]:
 READ_ACTIONS = [action_reader(count) for count in range(MOST_LEGAL)]
 
 
-@cache
-def actions_offset(rules: Rules) -> int:
-    """Where in a session the list of actions begins."""
-    fields: Any = specialise(rules).session.fields
-    return int(fields["actions"][1])
+actions_offset = cache(lambda rules: field_offset(rules, "actions"))
 
 
 @lru_cache(maxsize=256)
@@ -175,13 +172,19 @@ class Position:
 
     def apply(self, action: int, seat: int = ONLY_ACTOR) -> None:
         """Do an action; in a race, say whose. Raises :class:`~marotte.errors.IllegalMove`."""
-        status = self._advance(self._address, seat, action) if seat != NOBODY else REFUSED
+        try:
+            status = self._advance(self._address, seat, action) if seat != NOBODY else REFUSED
+        except (TypeError, ValueError, OverflowError):  # what is no integer, or too large for compiled code
+            status = REFUSED
         if status == REFUSED:
+            if not isinstance(action, int | np.integer) or not isinstance(seat, int | np.integer):
+                raise UsageError(f"an action and a seat are integers, not {quote(action)} and {quote(seat)}")
             self.refresh()  # a refusal has left its own list of actions behind
             if seat == ONLY_ACTOR:
                 seat = self.seat
                 if len(self.actors) > 1:
-                    raise IllegalMove(f"any of the seats {list(self.actors)} may act: say which one")
+                    rule = self.game.notation.PHASE_RULES[self.phase]
+                    raise IllegalMove(f"any of the seats {list(self.actors)} may act: say which one ({rule})")
             raise IllegalMove(self.why_not(action, seat))
         # As in _take_status; this is the one place where a call would be felt.
         self._status = status
@@ -190,17 +193,19 @@ class Position:
 
     def why_not(self, action: int, seat: int, names: Sequence[str] | None = None) -> str:
         """Why a seat may not do an action now, as a sentence."""
-        name = names[seat] if names and 0 <= seat < len(names) else f"seat {seat}"
-        if self.is_over:
-            return "the game is over"
+        notation = self.game.notation
+        name = names[seat] if names and 0 <= seat < len(names) else f"seat {quote(int(seat))}"
+        rule = notation.PHASE_RULES[self.phase]
         if self.phase < PLAY:
-            return "the cards are not dealt yet" if self.phase == DEAL else "the pile must be refilled first"
+            waits = {DEAL: "the cards are not dealt yet", SHUFFLE: "the pile must be refilled first"}
+            return f"{waits.get(self.phase, 'the game is over')} ({rule})"
         if seat not in self.actors:
-            turn = " or ".join(names[actor] if names else f"seat {actor}" for actor in self.actors)
-            return f"it is not the turn of {name}, but of {turn}"
+            others = notation.shown_actors(self.state, seat)
+            turn = " or ".join(names[actor] if names else f"seat {actor}" for actor in others)
+            return f"it is not the turn of {name}{', but of ' if turn else ''}{turn} ({rule})"
         if not 0 <= action < self.game.rules.ACTIONS:
-            return f"{action} is no action of {self.game.title}"
-        return self.game.notation.why_not(self.state, seat, action, name)
+            return f"{quote(int(action))} is no action of {self.game.title}"
+        return notation.why_not(self.state, seat, action, name)
 
     def supply(self, cards: Sequence[int]) -> None:
         """Do what nature does now: a deal or a shuffle, as ``notation`` reads it from a record."""
@@ -270,8 +275,4 @@ def start(
     seed: int | None = None,
 ) -> Position:
     """A new game by name; without a seed nature waits for :meth:`Position.supply`."""
-    from marotte.games.compiling import prepare  # which needs positions itself
-
-    setup = make_setup(find_game(game), seats, options, deck)
-    prepare(setup.game)
-    return Position(setup, seed)
+    return Position(make_setup(find_game(game), seats, options, deck), seed)

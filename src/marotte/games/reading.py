@@ -4,18 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from marotte.errors import NotationError
-
-#: Longer texts are cut when an error quotes them.
-LONGEST_QUOTE = 40
-
-
-def quote(value: Any) -> str:
-    """What was given, short enough for a sentence."""
-    if isinstance(value, int) and value.bit_length() > 128:  # Python refuses to print very long ones
-        return "a very large number"
-    text = repr(value) if isinstance(value, str | int | float | bool | None) else f"a {type(value).__name__}"
-    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+from marotte.errors import NotationError, quote
 
 
 def entry(deal: Mapping[str, Any], key: str) -> Any:

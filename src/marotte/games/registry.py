@@ -4,19 +4,29 @@ import pkgutil
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import marotte.games
-from marotte.errors import UsageError
+from marotte.errors import UsageError, quote
+from marotte.games.cache import watch
 from marotte.games.contract import Deck, Game, Options
 
 _games: dict[str, Game] = {}
 
 
 def register(game: Game) -> None:
-    """Make a game known under its name. Marotte's own packages are registered by being there."""
+    """Make a game known under its name, before its kernels are loaded.
+
+    Marotte's own packages are registered by being there.
+    """
     if game.name in _games:
         raise UsageError(f"there is already a game called {game.name}")
+    specification = find_spec(game.package)
+    for folder in (specification and specification.submodule_search_locations) or ():
+        if not Path(folder).is_relative_to(marotte.games.__path__[0]):
+            watch(Path(folder))
     _games[game.name] = game
 
 
@@ -37,7 +47,7 @@ def find_game(name: str) -> Game:
     """The game of that name, or a sentence with the names there are."""
     _register_own_games()
     if name not in _games:
-        raise UsageError(f"there is no game called {name!r}; there are {', '.join(sorted(_games))}")
+        raise UsageError(f"there is no game called {quote(name)}; there are {', '.join(sorted(_games))}")
     return _games[name]
 
 
@@ -80,12 +90,12 @@ def make_setup(game: Game, seats: int | None = None, options: Options | None = N
         seats = game.default_seats
     if type(seats) is not int or seats not in game.seat_counts:
         counts = f"{game.seat_counts[0]} to {game.seat_counts[-1]}"
-        raise UsageError(f"{game.title} is played by {counts}, not by {seats}")
+        raise UsageError(f"{game.title} is played by {counts}, not by {quote(seats)}")
     complete = _complete_options(game, options or {})
     table = dict(game.default_deck(seats, complete))
     for key, value in (deck or {}).items():
         if key not in table:
-            raise UsageError(f"the deck of {game.title} has no entry {key!r}; it has {', '.join(table)}")
+            raise UsageError(f"the deck of {game.title} has no entry {quote(key)}; it has {', '.join(table)}")
         table[key] = value
     game.check_deck(seats, complete, table)
     return Setup(game, seats, complete, table)
@@ -96,7 +106,7 @@ def _complete_options(game: Game, given: Options) -> dict[str, Any]:
     for name, value in given.items():
         if name not in known:
             there_is = f"it has {', '.join(known)}" if known else "it has none"
-            raise UsageError(f"{game.title} has no option {name!r}; {there_is}")
+            raise UsageError(f"{game.title} has no option {quote(name)}; {there_is}")
         if not known[name].accepts(value):
-            raise UsageError(f"the option {name} of {game.title} is {known[name].expected}, not {value!r}")
+            raise UsageError(f"the option {name} of {game.title} is {known[name].expected}, not {quote(value)}")
     return game.complete_options({option.name: given.get(option.name, option.default) for option in game.options})

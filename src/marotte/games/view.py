@@ -72,7 +72,7 @@ class View:
             "rounds": int(record.rounds),
             "totals": record.totals[:seats].tolist(),
             "latest": record.latest[:seats].tolist(),
-            "actors": list(self.actors),
+            "actors": self.game.notation.shown_actors(record, self.seat),
             "moves": [name(record, self.seat, action) for action in self.legal_actions],
             "table": self.game.notation.view_names(record, self.seat),
         }

@@ -1,12 +1,12 @@
 """A record: one game as data, and its text."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from marotte.errors import RecordError, UsageError
-from marotte.games.reading import quote
+from marotte.errors import RecordError, UsageError, quote
 from marotte.games.registry import Setup, find_game, make_setup
 
 FORMAT = "marotte/1"
@@ -18,6 +18,9 @@ LONGEST_MESSAGE = 300  # characters of an error, which may quote what it refuses
 DEEPEST_NESTING = 64  # lists and objects inside each other; Python gives up somewhere below 1000
 MOST_ROUNDS = 10_000
 MOST_MOVES = 1_000_000  # in one round
+
+#: How a fault in JSON is placed.
+BYTE = re.compile(r" \(byte ([0-9]+)\)")
 
 KNOWN_KEYS = ("format", "game", "seats", "options", "rules", "deck", "rounds", "result")
 
@@ -65,7 +68,7 @@ def parse_record(text: str | bytes) -> Record:
 
     Only the form is checked here; whether the moves obey the rules is for a replay to say.
     """
-    return _read_record(parse_json(text))
+    return read_record(parse_json(text))
 
 
 def parse_json(text: str | bytes) -> dict[str, Any]:
@@ -74,8 +77,10 @@ def parse_json(text: str | bytes) -> dict[str, Any]:
         raise _header_error(f"a record has at most {LONGEST_TEXT} bytes")
     try:
         data = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise _header_error(f"not a JSON object: {error}") from None
+    except RecursionError:  # what is a little less deep is refused below, with the same words
+        raise _nesting_error() from None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise _header_error(f"not a JSON object: {_json_fault(text, error)}") from None
     if not isinstance(data, dict):
         raise _header_error(f"a record is a JSON object, not {quote(data)}")
     _check_nesting(data)
@@ -90,7 +95,22 @@ def _check_nesting(data: dict[str, Any]) -> None:
         level = [item for items in inner for item in items if isinstance(item, dict | list)]
         if not level:
             return
-    raise _header_error(f"a record is nested at most {DEEPEST_NESTING} deep")
+    raise _nesting_error()
+
+
+def _nesting_error() -> RecordError:
+    return _header_error(f"a record is nested at most {DEEPEST_NESTING} deep")
+
+
+def _json_fault(text: str | bytes, error: Exception) -> str:
+    """What is wrong with the text; if it has several lines, with line and column in place of the byte."""
+    message = str(error)
+    content = (text if isinstance(text, bytes) else text.encode(errors="replace")).rstrip()
+    if b"\n" not in content or isinstance(error, UnicodeError):
+        return message
+    match = BYTE.search(message)
+    lines = content[: int(match[1]) if match else None].split(b"\n")
+    return f"{BYTE.sub('', message)}, line {len(lines)}, column {len(lines[-1].decode(errors='replace')) + 1}"
 
 
 def _header_error(message: str) -> RecordError:
@@ -98,7 +118,8 @@ def _header_error(message: str) -> RecordError:
     return RecordError(message if len(message) <= LONGEST_MESSAGE else message[: LONGEST_MESSAGE - 1] + "…", 1, 0)
 
 
-def _read_record(data: dict[str, Any]) -> Record:
+def read_record(data: dict[str, Any]) -> Record:
+    """Read the JSON object of a record, as :func:`parse_record` does."""
     for key in ("format", "game", "seats", "rounds"):
         if key not in data:
             raise _header_error(f"the record has no {key!r}")

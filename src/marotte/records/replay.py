@@ -5,11 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from marotte.errors import IllegalMove, NotationError, RecordError
-from marotte.games.compiling import prepare
-from marotte.games.contract import DEAL, PLAY, SHUFFLE
+from marotte.errors import IllegalMove, NotationError, RecordError, quote
+from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE
 from marotte.games.position import Position
-from marotte.games.reading import quote
 from marotte.records.record import Record, Round, last_place
 
 MOVE = re.compile(r"(\*|0|[1-9][0-9]?) ([^ ].*)", re.ASCII)
@@ -50,7 +48,6 @@ class Replay:
     """A record and the position that its moves have led to so far."""
 
     def __init__(self, record: Record) -> None:
-        prepare(record.setup.game)
         self.record = record
         self.position = Position(record.setup)
         self.outcome = Outcome(record.setup.game.name, scores=self.position.scores)
@@ -69,11 +66,11 @@ class Replay:
 
     def _play_round(self, number: int, entry: Round) -> Iterator[Step]:
         position = self.position
-        if position.is_over:
-            raise RecordError("the game is over, no further round is dealt", number, 0)
-        if position.phase != DEAL:
-            raise RecordError(f"round {number - 1} is not complete", number, 0)
         notation = position.game.notation
+        if position.is_over:
+            raise RecordError(f"the game is over, no further round is dealt ({notation.PHASE_RULES[OVER]})", number, 0)
+        if position.phase != DEAL:
+            raise RecordError(f"round {number - 1} is not complete ({notation.ROUND_RULE})", number, 0)
         try:
             cards = notation.parse_deal(position.state, entry.deal)
         except NotationError as error:
@@ -102,20 +99,24 @@ class Replay:
         match = MOVE.fullmatch(text) if isinstance(text, str) else None
         if match is None:
             raise NotationError(f"a move is written 'seat action', with one space, not {quote(text)}")
+        notation = position.game.notation
         if position.rounds == round_number:
-            raise IllegalMove("the game is over" if position.is_over else "the round is over")
+            if position.is_over:
+                raise IllegalMove(f"the game is over ({notation.PHASE_RULES[OVER]})")
+            raise IllegalMove(f"the round is over ({notation.ROUND_RULE})")
         if match[1] == "*":
             self._shuffle(match[2])
             return NATURE, -1
         if position.phase < PLAY:
-            raise IllegalMove("the draw pile is empty and must be shuffled first: '* shuffle …'")
+            rule = notation.PHASE_RULES[SHUFFLE]
+            raise IllegalMove(f"the draw pile is empty and must be shuffled first: '* shuffle …' ({rule})")
         seat = int(match[1])
         names = self.record.names
         if seat not in position.actors:
             if seat >= len(names):
                 raise NotationError(f"there is no seat {seat}; seats are 0 to {len(names) - 1}")
             raise IllegalMove(position.why_not(0, seat, names))
-        action = position.game.notation.parse_move(position.state, seat, match[2])
+        action = notation.parse_move(position.state, seat, match[2])
         try:
             position.apply(action, seat)
         except IllegalMove:
@@ -125,7 +126,7 @@ class Replay:
     def _shuffle(self, text: str) -> None:
         position = self.position
         if position.phase != SHUFFLE:
-            raise IllegalMove("nothing is to be shuffled now")
+            raise IllegalMove(f"nothing is to be shuffled now ({position.game.notation.PHASE_RULES[SHUFFLE]})")
         if not text.startswith(SHUFFLE_WORD):
             raise NotationError(f"what nature does here is written '* shuffle …', not {quote('* ' + text)}")
         names = text.removeprefix(SHUFFLE_WORD).split(",")
@@ -137,7 +138,8 @@ class Replay:
             return
         place = last_place(self.record)
         if self.outcome.winners is None:
-            raise RecordError("there is a result, but the game is not over", *place)
+            rule = self.position.game.notation.PHASE_RULES[OVER]
+            raise RecordError(f"there is a result, but the game is not over ({rule})", *place)
         for key, expected in (("scores", self.outcome.scores), ("winners", self.outcome.winners)):
             if not _same_integers(result[key], expected):
                 raise RecordError(f"the {key} of the result are {expected}, not {quote_list(result[key])}", *place)

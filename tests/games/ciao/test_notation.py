@@ -175,8 +175,8 @@ def test_a_bad_deal_is_refused(key: str, value: Any, message: str) -> None:
         notation.parse_deal(state, deal)
 
 
-@pytest.mark.parametrize("deal", [None, 7, 1.5, True, "deal", [], [1], {}, {"start": 0}, {"hands": {}}])
-def test_anything_that_is_no_deal_is_refused(deal: Any) -> None:
+@pytest.mark.parametrize("deal", [{}, {"start": 0}, {"hands": {}}])
+def test_half_a_deal_is_refused(deal: Any) -> None:
     with pytest.raises(NotationError):
         notation.parse_deal(start("ciao").state, deal)
 
@@ -229,7 +229,9 @@ def story(position: Position, viewer: int | None, *written: str) -> list[str]:
     for move in written:
         before = position.state.copy()
         play(position, move)
-        if move[0] != "*":
+        if move[0] == "*":
+            told += words.narrate_shuffle(before, position.state, viewer, NAMES)
+        else:
             action = notation.parse_move(before, int(move[0]), move[2:])
             told += words.narrate(before, int(move[0]), action, position.state, viewer, NAMES)
     return told
@@ -282,7 +284,44 @@ def test_the_end_of_a_round_is_told() -> None:
         "Anne has no card left and wins the round. Ciao!",
     ]
     position = table(["rr rr", "sg sg"], rounds=1)
-    assert story(position, None, "0 rr")[-1] == "There is nothing to draw and nobody can play: the round is blocked."
+    blocked = "There is nothing to draw and nobody can play: the round is blocked."
+    assert story(position, None, "0 rr")[-1] == blocked
+    position = table(["sg sg", "rr+ sg"], rounds=1)
+    play(position, "0 sg", "1 rr+", "0 take")
+    assert story(position, 1, "* shuffle sg") == ["Anne draws a card.", blocked]
+
+
+def test_the_rest_of_a_draw_after_a_shuffle_is_told_and_the_cards_only_to_who_drew() -> None:
+    take = ["Paul takes the +3 and loses the turn.", "Paul draws a card{}."]
+    for viewer, first, rest in (
+        (SPECTATOR, "", ""),
+        (0, "", ""),
+        (1, ": yellow rock", ": green rock and green paper"),
+        (None, ": yellow rock", ": green rock and green paper"),
+    ):
+        position = table(["rg pr+ rg", "pg sg sg"], "ry")
+        play(position, "0 rg", "1 pg", "0 pr+")
+        assert story(position, viewer, "1 take", "* shuffle pg,rg") == [
+            take[0],
+            take[1].format(first),
+            "The draw pile is empty: the played cards are shuffled.",
+            f"Paul draws 2 cards{rest}.",
+        ]
+    position = table(["rg jg sg", "pg sg rg"])
+    play(position, "0 rg", "1 pg", "0 jg=r", "1 draw")
+    assert story(position, 1, "* shuffle pg,rg") == ["Paul draws a card: green paper."]
+
+
+def test_the_end_of_a_race_after_a_shuffle_is_told() -> None:
+    position = table(["rg pr! rg", "pg sg sg", "sg rr rr"], "ry", mistakes="punished")
+    play(position, "0 rg", "1 pg", "2 draw", "2 keep", "0 pr!", "1 hold")
+    told = story(position, 0, "2 wrong rr", "* shuffle rg,pg")
+    assert told == [
+        "Rachel puts down red rock, which is wrong, and takes it back.",
+        "The draw pile is empty: the played cards are shuffled.",
+        "Rachel draws 2 cards.",
+        "Nobody throws a card, and play goes on.",
+    ]
 
 
 def test_edition_A_has_skulls() -> None:

@@ -92,8 +92,8 @@ def test_a_bad_deal_is_refused(key: str, value: Any, message: str) -> None:
         notation.parse_deal(state, deal)
 
 
-@pytest.mark.parametrize("deal", [None, 7, 1.5, True, "deal", [], [1], {}, {"start": 0}, {"hands": {}}])
-def test_anything_that_is_no_deal_is_refused(deal: Any) -> None:
+@pytest.mark.parametrize("deal", [{}, {"start": 0}, {"hands": {}}])
+def test_half_a_deal_is_refused(deal: Any) -> None:
     with pytest.raises(NotationError):
         notation.parse_deal(start("fettnapf").state, deal)
 
@@ -159,6 +159,37 @@ def test_a_screen_before_the_deal_and_during_a_call() -> None:
     assert [position.view(seat).names()["table"]["asked"] for seat in (SPECTATOR, 0, 1, 2)] == [False] * 3 + [True]
     names = position.view(2).names()["table"]
     assert (names["total"], names["top"], names["turn"], names["sizes"]) == (18, "9", 0, [2, 3, 3])
+
+
+def test_while_a_call_is_awaited_only_the_holder_sees_who_is_asked() -> None:
+    position = asking()
+    shown = [position.view(seat).names()["actors"] for seat in (SPECTATOR, 0, 1, 2)]
+    assert shown == [[], [], [], [2]]
+    for seat in (SPECTATOR, 0, 1):
+        assert "Jean-Yves" not in position.why_not(STOP, seat, NAMES)
+    assert position.why_not(STOP, 1, NAMES) == "it is not the turn of Marie (N10)"
+    position.apply(SILENT)
+    assert [position.view(seat).names()["actors"] for seat in (SPECTATOR, 0, 1, 2)] == [[1]] * 4
+
+
+def test_on_a_screen_nobody_else_can_tell_who_is_asked() -> None:
+    """The same moment, with the island in one hand or in the other."""
+    shown = []
+    for hands in ([[11, 20], [12, 13], [18, 29]], [[11, 20], [18, 13], [12, 29]]):
+        position = table(9, [9], islands=hands, options={"calls": "manual"})
+        position.apply(9)
+        assert position.phase == CALL
+        lines = words.situation(position.view(0).record, 0, NAMES)
+        shown.append([position.view(seat).names() for seat in (SPECTATOR, 0)] + [lines, position.why_not(5, 0, NAMES)])
+    assert shown[0] == shown[1]
+
+
+def test_open_islands_tell_everybody_who_is_asked() -> None:
+    options = {"calls": "manual", "islands": "open"}
+    position = table(9, [9], islands=[[20, 11], [12, 13], [18, 29]], options=options)
+    position.apply(9)
+    assert [position.view(seat).names()["actors"] for seat in (SPECTATOR, 0, 1, 2)] == [[2]] * 4
+    assert position.why_not(STOP, 1, NAMES) == "it is not the turn of Marie, but of Jean-Yves (N10)"
 
 
 def tell(position: Position, action: int, viewer: int | None) -> list[str]:
@@ -230,6 +261,14 @@ def test_the_end_and_a_shuffle_are_told() -> None:
     position = table(1, [2, 1], seats=2, deck={"numbers": [0, 3, 3, 0, 0, 0, 0, 0, 0, 0], "hand": 2, **NO_ISLANDS})
     announce(position, [2])
     assert tell(position, 1, 0) == ["Marie plays 1: 4.", "The pile is empty."]
+
+
+def test_the_draw_after_a_shuffle_is_told_and_the_card_only_to_its_player() -> None:
+    position = empty_pile()
+    before = position.state.copy()
+    position.supply([2, 1])
+    for viewer, card in ((0, "a card"), (SPECTATOR, "a card"), (1, "2"), (None, "2")):
+        assert words.narrate_shuffle(before, position.state, viewer, NAMES) == [f"Marie draws {card}."]
 
 
 def test_the_situation_names_no_island_of_others() -> None:

@@ -6,7 +6,7 @@ A deck table says how many cards there are of each kind, by the names of the car
 
 from typing import Any
 
-from marotte.errors import UsageError
+from marotte.errors import UsageError, quote
 from marotte.games.contract import Deck, Options
 
 SYMBOLS = "rps"  # rock, paper, scissors: each is beaten by the next, and scissors by rock
@@ -57,7 +57,7 @@ def check_deck(seats: int, options: Options, deck: Deck) -> None:
     for key in deck:
         least, most = (1, MOST_IN_HAND) if key == "hand" else (0, MOST_OF_A_KIND)
         if type(deck[key]) is not int or not least <= deck[key] <= most:
-            raise UsageError(f"in a deck of Ciao! {key} is an integer from {least} to {most}, not {deck[key]!r}")
+            raise UsageError(f"in a deck of Ciao! {key} is an integer from {least} to {most}, not {quote(deck[key])}")
     cards = sum(deck[name] for name in CARD_NAMES)
     least = seats * deck["hand"]
     if not least <= cards <= MOST_CARDS:

@@ -8,17 +8,21 @@ beat the card on top (C12); that holds until the seat gets a card.
 
 1. *Gifts between others.* Of the cards that the giver held, each was given with the same chance. If it was one
    that the seat knew, it is at the receiver's now, or anywhere if a card has left there since.
-2. *The pile.* Once it was refilled, its cards are out of those that were shuffled then.
+2. *The pile.* Once it was refilled, its cards are out of those that were shuffled then, and so are those that anybody
+   has drawn since. A card of a kind of which no other hand had one at that time is among these.
 3. Everything else is dealt at random, to nobody a card that they have shown not to hold.
 
 Cards of one kind count as different cards here, of which a known one is played first.
 
 With two players this is exact; with more, too, up to the second gift or to a play of the receiver after a
-gift between others. What is left out then, and after a refill with three or more players, makes for deals that
-a perfect mind would weigh otherwise or rule out: who has drawn since the refill; how likely it was to see
-a card, if it was a given one or another. Never used as evidence: that someone drew, held or gave something else though
-they could have played (people do), nor that a drawn card was kept in edition A, where some must play it.
+gift between others, or to the play of a kind that lay both in hands and in the refilled pile by who drew from it.
+What is left out then makes for deals that a perfect mind would weigh otherwise or rule out: whether the card was drawn
+or held before; how likely it was to see a card, if it was a given one or another. Never used as evidence: that someone
+drew, held or gave something else though they could have played (people do), nor that a drawn card was kept in
+edition A, where some must play it.
 """
+
+from math import factorial
 
 import numpy as np
 
@@ -48,6 +52,7 @@ from marotte.games.ciao.memory import (
     SEAT_BITS,
     SETTLED_SHIFT,
     known_count,
+    known_kinds,
     known_of,
     pair_of,
     planes_of,
@@ -55,31 +60,53 @@ from marotte.games.ciao.memory import (
 from marotte.games.ciao.rules import can_draw, nobody_can_play
 from marotte.games.ciao.state import DRAWN, GIFT, NOTHING, TURN
 from marotte.games.dealing import MAX_CLASSES, deal_hidden, first_slot
-from marotte.games.kernel import Array, Random, Record, kernel
-from marotte.games.randomness import below
+from marotte.games.kernel import Array, Random, Record, copy_header, copy_values, kernel, lowest_bit
+from marotte.games.randomness import below, random_share, shuffle
 
 #: So many times the known cards and the rest are placed anew if they don't fit; then what does not fit is ignored.
 MOST_TRIES = 200
 
-PILE = SEATS  # the place of the pile, beside the hands
+# After a refill a hand is two places: the *old* cards that were in hands at that time, and from NEW on those that may
+# have been drawn since. The pile is one more.
+NEW = SEATS
+PILE = 2 * SEATS
+PLACES = PILE + 1
 ANYWHERE = -1  # the place of a known card that can't be told from the unknown ones
 
-# The rows of the known cards.
-KIND = 0
-HOME = 1
-PLACE = 2
+# The rows of a sheet of notes.
+KIND = 0  # of each known card: its kind, …
+HOME = 1  # … the hand that it is known from, …
+PLACE = 2  # … and where it is now
+UNSEEN = 3  # of each kind: how many cards the seat does not see, …
+CLAIMED = 4  # … how many it knows somewhere, …
+REST = 5  # … how many are to be dealt, …
+FOR_PILE = 6  # … how many of these can be in the pile, …
+PILE_CLASS = 7  # … the class of these, …
+OTHER_CLASS = 8  # … and of those that can't
+ROOM = 9  # of each place: how many cards are to be dealt to it, …
+NOT_HELD = 10  # … the kinds that it can't hold, …
+FORBIDDEN = 11  # … and the classes
+CLASS_SIZE = 12  # of each class: how many cards it has, …
+SIGNATURE = 13  # … the places that forbid it, …
+CLASS_END = 14  # … and where its cards end as far as they are listed
+CARDS = 15  # the cards to be dealt, class by class
+MOST_OLD = 16  # of each kind after a refill: at most so many unseen cards are old, …
+MOST_NEW = 17  # … and at most so many were shuffled
+DEALT = 18  # these cards, place by place
+ROWS = 19
+
+# Cards to be dealt after a refill.
+OLD_CARDS = 0
+NEW_CARDS = 1
+UNCLEAR_CARDS = 2
+
+FACTORIALS = np.array([float(factorial(number)) for number in range(MOST_CARDS + 1)])
 
 
 @kernel
 def observe(state: Record, seat: int, view: Record) -> None:
     """Everything but the other hands, the pile, and what others know."""
-    view.totals[:] = state.totals
-    view.latest[:] = state.latest
-    view.rounds = state.rounds
-    view.seats = state.seats
-    view.phase = state.phase
-    view.actors = state.actors
-    view.winners = state.winners
+    copy_header(state, view)
     view.rounds_to_play = state.rounds_to_play
     view.is_edition_a = state.is_edition_a
     view.by_colour = state.by_colour
@@ -87,7 +114,7 @@ def observe(state: Record, seat: int, view: Record) -> None:
     view.hand_size = state.hand_size
     for word in range(DECK, HANDS):  # the deck, the last refill, the played cards
         view.bundles[word] = state.bundles[word]
-    view.sizes[:] = state.sizes
+    copy_values(state.sizes, view.sizes)
     view.played_size = state.played_size
     view.pile_left = state.pile_left
     view.start = state.start
@@ -104,10 +131,11 @@ def observe(state: Record, seat: int, view: Record) -> None:
     view.draw_then = state.draw_then
     view.draw_refilled = state.draw_refilled
     view.racers = state.racers
-    view.stuck[:] = state.stuck
-    view.gifts[:] = state.gifts
+    copy_values(state.stuck, view.stuck)
+    copy_values(state.gifts, view.gifts)
     view.gifts_count = state.gifts_count
-    view.departed[:] = state.departed
+    copy_values(state.gained, view.gained)
+    copy_values(state.departed, view.departed)
     if seat >= 0:
         observe_own(state, seat, view)
 
@@ -142,57 +170,70 @@ def resample(view: Record, seat: int, random: Random, state: Record) -> None:
     observe(view, seat, state)
     if view.sizes[0] == 0 and view.played_size == 0:  # before the first deal
         return
-    unseen = np.zeros(KINDS, np.int64)
-    facts = np.zeros((3, MOST_CARDS), np.int64)
-    count_unseen(view, seat, unseen)
-    fact_count = list_facts(view, seat, facts)
-    room = np.zeros(SEATS + 1, np.int64)
-    rest = np.zeros(KINDS, np.int64)
+    notes = np.empty((ROWS, MOST_CARDS), np.int64)  # each row is written before it is read
+    count_unseen(view, seat, notes)
+    facts = list_facts(view, seat, notes)
     for attempt in range(MOST_TRIES + 1):
         is_last = attempt == MOST_TRIES
-        gift = move_facts(view, seat, random, unseen, facts, fact_count)
-        fits = place_facts(view, seat, unseen, facts, fact_count, gift, is_last, room, rest)
-        if fits and deal_rest(view, seat, random, facts, fact_count, gift, is_last, room, rest, state):
+        is_split = tells_old_from_new(view, seat) and not is_last
+        gift = move_facts(view, seat, random, notes, facts)
+        fits = place_facts(view, seat, notes, facts, gift, is_split, is_last)
+        if fits and deal_others(view, seat, random, notes, facts, gift, is_split, is_last, state):
             break
 
 
 @kernel
-def count_unseen(view: Record, seat: int, unseen: Array) -> None:
-    """How many cards of each kind the seat does not see: all but the played ones and its own."""
-    for kind in range(KINDS):
-        unseen[kind] = count_of(view.bundles, np.int64(DECK), kind) - count_of(view.bundles, np.int64(PLAYED), kind)
-        if seat >= 0:
-            unseen[kind] -= count_of(view.bundles, hand_of(seat), kind)
+def tells_old_from_new(view: Record, seat: int) -> bool:
+    """Whether the pile was refilled. (If somebody is stuck, which is rare then, that is honoured instead.)"""
+    is_split = view.is_refilled == 1
+    for other in range(np.int64(view.seats)):
+        if other != seat and view.stuck[other] != 0:
+            is_split = False
+    return is_split
 
 
 @kernel
-def list_facts(view: Record, seat: int, facts: Array) -> int:
+def count_unseen(view: Record, seat: int, notes: Array) -> None:
+    """How many cards of each kind the seat does not see: all but the played ones and its own."""
+    for kind in range(KINDS):
+        count = count_of(view.bundles, np.int64(DECK), kind) - count_of(view.bundles, np.int64(PLAYED), kind)
+        if seat >= 0:
+            count -= count_of(view.bundles, hand_of(seat), kind)
+        notes[UNSEEN, kind] = count
+
+
+@kernel
+def list_facts(view: Record, seat: int, notes: Array) -> int:
     """The cards that the seat knows in other hands; return how many."""
     count = 0
     if seat < 0:
         return count
     for home in range(np.int64(view.seats)):
         if home != seat:
-            for kind in range(KINDS):
+            kinds = known_kinds(view, seat, home)
+            while kinds != 0:
+                kind = lowest_bit(kinds)
+                kinds &= kinds - 1
                 for _ in range(known_count(view, seat, home, kind)):
-                    facts[KIND, count] = kind
-                    facts[HOME, count] = home
+                    notes[KIND, count] = kind
+                    notes[HOME, count] = home
                     count += 1
     return count
 
 
 @kernel
-def move_facts(view: Record, seat: int, random: Random, unseen: Array, facts: Array, fact_count: int) -> int:
+def move_facts(view: Record, seat: int, random: Random, notes: Array, facts: int) -> int:
     """Where the known cards are after the gifts that the seat did not see.
 
     Returns the kind of the card that is just being given, if it is one of them; else NOTHING.
     """
     given = np.int64(NOTHING)
-    claimed = np.zeros(KINDS, np.int64)
-    for fact in range(fact_count):
-        facts[PLACE, fact] = facts[HOME, fact]
-        claimed[facts[KIND, fact]] += 1
-    if seat < 0:
+    for kind in range(KINDS):
+        notes[CLAIMED, kind] = 0
+    for fact in range(facts):
+        notes[PLACE, fact] = notes[HOME, fact]
+        notes[CLAIMED, notes[KIND, fact]] += 1
+    if facts == 0:
         return given
     for index in range(np.int64(view.gifts_count)):
         gift = np.int64(view.gifts[index])
@@ -200,35 +241,26 @@ def move_facts(view: Record, seat: int, random: Random, unseen: Array, facts: Ar
         receiver = gift >> RECEIVER_SHIFT & SEAT_BITS
         if giver == seat or gift >> SETTLED_SHIFT >> seat & 1 or view.known_since[pair_of(view, seat, giver)] > index:
             continue
-        fact = choose_given(view, index, giver, random, unseen, claimed, facts, fact_count)
+        fact = choose_given(view, index, giver, random, notes, facts)
         if fact != NOTHING:
-            facts[PLACE, fact] = receiver
+            notes[PLACE, fact] = receiver
             if view.departed[receiver] > index:
-                facts[PLACE, fact] = ANYWHERE
-                claimed[facts[KIND, fact]] -= 1
+                notes[PLACE, fact] = ANYWHERE
+                notes[CLAIMED, notes[KIND, fact]] -= 1
             if index == view.gifts_count - 1:
-                given = facts[KIND, fact]
+                given = notes[KIND, fact]
     return given
 
 
 @kernel
-def choose_given(
-    view: Record,
-    index: int,
-    giver: int,
-    random: Random,
-    unseen: Array,
-    claimed: Array,
-    facts: Array,
-    fact_count: int,
-) -> int:
+def choose_given(view: Record, index: int, giver: int, random: Random, notes: Array, facts: int) -> int:
     """Which of the known cards was given away; NOTHING if it was another one."""
     here = 0  # known cards at the giver's …
     gone = 0  # … and those of a kind of which fewer cards are unseen than known: they can't all be where they were
-    for fact in range(fact_count):
-        if facts[PLACE, fact] == giver and facts[HOME, fact] == giver:
+    for fact in range(facts):
+        if notes[PLACE, fact] == giver and notes[HOME, fact] == giver:
             here += 1
-            if claimed[facts[KIND, fact]] > unseen[facts[KIND, fact]]:
+            if notes[CLAIMED, notes[KIND, fact]] > notes[UNSEEN, notes[KIND, fact]]:
                 gone += 1
     # One of the cards that the giver held then; those that were played since it was not.
     held = np.int64(view.sizes[giver]) + 1
@@ -241,9 +273,9 @@ def choose_given(
     elif here > view.sizes[giver]:
         held = here
     chosen = below(random, held)
-    for fact in range(fact_count):
-        is_here = facts[PLACE, fact] == giver and facts[HOME, fact] == giver
-        if is_here and (gone == 0 or claimed[facts[KIND, fact]] > unseen[facts[KIND, fact]]):
+    for fact in range(facts):
+        is_here = notes[PLACE, fact] == giver and notes[HOME, fact] == giver
+        if is_here and (gone == 0 or notes[CLAIMED, notes[KIND, fact]] > notes[UNSEEN, notes[KIND, fact]]):
             if chosen == 0:
                 return fact
             chosen -= 1
@@ -251,90 +283,107 @@ def choose_given(
 
 
 @kernel
-def place_facts(
-    view: Record,
-    seat: int,
-    unseen: Array,
-    facts: Array,
-    fact_count: int,
-    gift: int,
-    is_last: bool,
-    room: Array,
-    rest: Array,
-) -> bool:
+def place_facts(view: Record, seat: int, notes: Array, facts: int, gift: int, is_split: bool, is_last: bool) -> bool:
     """Count the room that the known cards leave at each place, and the rest of each kind; False if they don't fit.
 
     The last attempt lets go of those that don't fit.
     """
-    for other in range(np.int64(view.seats)):
-        room[other] = view.sizes[other] if other != seat else 0
-    room[PILE] = view.pile_left
-    rest[:] = unseen
-    secret = secret_place(view, seat) if gift == NOTHING else NOTHING
+    for other in range(SEATS):
+        hidden = np.int64(view.sizes[other]) if other != seat else 0
+        gained = min(hidden, np.int64(view.gained[other])) if is_split else 0
+        notes[ROOM, other] = hidden - gained
+        notes[ROOM, NEW + other] = gained
+    notes[ROOM, PILE] = view.pile_left
+    for kind in range(KINDS):
+        notes[REST, kind] = notes[UNSEEN, kind]
+    if is_split:
+        bound_old_and_new(view, seat, notes)
+    secret = secret_place(view, seat, is_split) if gift == NOTHING else NOTHING
     if secret != NOTHING:  # one card more that is none of the known ones
-        room[secret] -= 1
-    for fact in range(fact_count):
-        place = facts[PLACE, fact]
+        notes[ROOM, secret] -= 1
+    for fact in range(facts):
+        place = notes[PLACE, fact]
         if place != ANYWHERE:
-            kind = facts[KIND, fact]
-            if room[place] > 0 and rest[kind] > 0:
-                room[place] -= 1
-                rest[kind] -= 1
+            kind = notes[KIND, fact]
+            if is_split and (notes[ROOM, place] == 0 or notes[MOST_OLD, kind] == 0):
+                place += NEW
+            if notes[ROOM, place] > 0 and notes[REST, kind] > 0:
+                notes[ROOM, place] -= 1
+                notes[REST, kind] -= 1
+                if is_split:
+                    notes[MOST_OLD if place < NEW or notes[MOST_NEW, kind] == 0 else MOST_NEW, kind] -= 1
             elif is_last:
-                facts[PLACE, fact] = ANYWHERE
+                notes[PLACE, fact] = ANYWHERE
             else:
                 return False
     if secret != NOTHING:
-        room[secret] += 1
+        notes[ROOM, secret] += 1
     return True
 
 
 @kernel
-def secret_place(view: Record, seat: int) -> int:
-    """The seat that was just dealt or given a card that this seat has not seen; else NOTHING."""
-    if view.phase == DRAWN and seat != view.turn:
-        return np.int64(view.turn)
-    if view.phase == GIFT and seat not in (np.int64(view.turn), np.int64(view.receiver)):
-        return np.int64(view.receiver)
+def bound_old_and_new(view: Record, seat: int, notes: Array) -> None:
+    """How many unseen cards of each kind can have been in hands, and how many in the pile, when it was refilled."""
+    is_old_hand = seat >= 0 and view.gained[seat] == 0
+    for kind in range(KINDS):
+        shuffled = count_of(view.bundles, np.int64(REFILL), kind)
+        old = count_of(view.bundles, np.int64(DECK), kind) - shuffled
+        if is_old_hand:
+            old -= count_of(view.bundles, hand_of(seat), kind)
+        notes[MOST_OLD, kind] = min(old, notes[UNSEEN, kind])
+        notes[MOST_NEW, kind] = min(shuffled, notes[UNSEEN, kind])
+
+
+@kernel
+def secret_place(view: Record, seat: int, is_split: bool) -> int:
+    """The place of a card that was just drawn or given and that this seat has not seen; else NOTHING."""
+    turn = np.int64(view.turn)
+    receiver = np.int64(view.receiver)
+    if view.phase == DRAWN and seat != turn:
+        return turn + (NEW if is_split else 0)
+    if view.phase == GIFT and seat not in (turn, receiver):
+        return receiver + (NEW if is_split and view.gained[turn] > 0 else 0)
     return np.int64(NOTHING)
 
 
 @kernel
-def deal_rest(
+def deal_others(
     view: Record,
     seat: int,
     random: Random,
-    facts: Array,
-    fact_count: int,
+    notes: Array,
+    facts: int,
     gift: int,
+    is_split: bool,
     is_last: bool,
-    room: Array,
-    rest: Array,
     state: Record,
 ) -> bool:
     """Deal the cards that the seat knows nothing of; False if they don't fit. The last attempt deals them anyhow."""
-    cards = np.zeros(MOST_CARDS, np.int64)
-    class_sizes = np.zeros(MAX_CLASSES, np.int64)
-    forbidden = np.zeros(SEATS + 1, np.int64)
-    count = sort_rest(view, room, rest, is_last, cards, class_sizes, forbidden)
-    for place in range(SEATS + 1):
-        if room[place] > allowed_cards(class_sizes, forbidden[place]) and not is_last:
+    room = notes[ROOM]
+    cards = notes[DEALT if is_split else CARDS]
+    if is_split:
+        if not deal_old_and_new(random, notes):
             return False
-    deal_hidden(random, cards[:count], class_sizes, room, forbidden, np.int64(SEATS + 1))
+    else:
+        count = sort_rest(view, notes, is_last)
+        classes = notes[CLASS_SIZE][:MAX_CLASSES]
+        if not deal_hidden(random, cards[:count], classes, room, notes[FORBIDDEN], np.int64(PLACES)):
+            return False
     index = 0
     for other in range(np.int64(view.seats)):
         if other != seat:
             for plane in range(PLANES):
                 state.bundles[hand_of(other) + plane] = 0
-            for _ in range(room[other]):
-                add_card(state.bundles, hand_of(other), cards[index])
-                index += 1
-    for place in range(room[PILE]):
-        state.pile[place] = cards[index + place]
-    for fact in range(fact_count):
-        if facts[PLACE, fact] != ANYWHERE:
-            add_card(state.bundles, hand_of(facts[PLACE, fact]), facts[KIND, fact])
-    secret = secret_place(view, seat)
+    for place in range(PILE):
+        for _ in range(room[place]):
+            add_card(state.bundles, hand_of(place % SEATS), cards[index])
+            index += 1
+    for card in range(room[PILE]):
+        state.pile[card] = cards[index + card]
+    for fact in range(facts):
+        if notes[PLACE, fact] != ANYWHERE:
+            add_card(state.bundles, hand_of(notes[PLACE, fact]), notes[KIND, fact])
+    secret = secret_place(view, seat, is_split)
     if secret != NOTHING:
         card = cards[first_slot(room, secret)] if gift == NOTHING else gift
         if view.phase == DRAWN:
@@ -346,13 +395,78 @@ def deal_rest(
 
 
 @kernel
-def allowed_cards(class_sizes: Array, forbidden: int) -> int:
-    """How many cards a place may hold."""
-    allowed = 0
-    for class_number in range(MAX_CLASSES):
-        if forbidden >> class_number & 1 == 0:
-            allowed += class_sizes[class_number]
-    return allowed
+def deal_old_and_new(random: Random, notes: Array) -> bool:
+    """Deal after a refill: old cards not to the pile, new ones not to the old part of a hand; False if that can't be.
+
+    Some cards, *unclear* ones, can be either. The number of old cards among those of the old parts and the number of
+    unclear cards in the pile are drawn first, as likely as there are deals with them.
+    """
+    cards = notes[CARDS]
+    old = list_part(notes, OLD_CARDS, 0)
+    new = list_part(notes, NEW_CARDS, old) - old
+    count = list_part(notes, UNCLEAR_CARDS, old + new)
+    unclear = count - old - new
+    old_room = 0
+    for other in range(SEATS):
+        old_room += notes[ROOM, other]
+    pile_room = notes[ROOM, PILE]
+    total = 0.0
+    old_held = 0
+    unclear_piled = 0
+    for held in range(max(0, old_room - unclear), min(old, old_room) + 1):
+        left = unclear - (old_room - held)
+        for piled in range(max(0, pile_room - new), min(pile_room, left) + 1):
+            weight = ways(old, held) * ways(unclear, old_room - held) * ways(left, piled) * ways(new, pile_room - piled)
+            total += weight
+            if random_share(random) * total < weight:
+                old_held = held
+                unclear_piled = piled
+    if total == 0.0:
+        return False
+    shuffle(random, cards, 0, old)
+    shuffle(random, cards, old, old + new)
+    shuffle(random, cards, old + new, count)
+    first_piled = count - pile_room
+    next_old = 0
+    next_new = old_room
+    next_piled = first_piled
+    for index in range(count):
+        rank = index - old - new  # among the unclear cards
+        is_held = index < old_held or 0 <= rank < old_room - old_held
+        is_piled = old <= index < old + pile_room - unclear_piled or 0 <= rank - (old_room - old_held) < unclear_piled
+        if is_held:
+            notes[DEALT, next_old] = cards[index]
+            next_old += 1
+        elif is_piled:
+            notes[DEALT, next_piled] = cards[index]
+            next_piled += 1
+        else:
+            notes[DEALT, next_new] = cards[index]
+            next_new += 1
+    shuffle(random, notes[DEALT], 0, old_room)
+    shuffle(random, notes[DEALT], old_room, first_piled)
+    shuffle(random, notes[DEALT], first_piled, count)
+    return True
+
+
+@kernel
+def list_part(notes: Array, part: int, start: int) -> int:
+    """List the cards that can't have been shuffled, must have been, or one or the other; return where they end."""
+    end = start
+    for kind in range(KINDS):
+        rest = notes[REST, kind]
+        old = max(0, rest - notes[MOST_NEW, kind])
+        new = max(0, rest - notes[MOST_OLD, kind])
+        for _ in range(old if part == OLD_CARDS else new if part == NEW_CARDS else rest - old - new):
+            notes[CARDS, end] = kind
+            end += 1
+    return end
+
+
+@kernel
+def ways(number: int, chosen: int) -> float:
+    """In how many ways so many of a number of cards can be chosen."""
+    return FACTORIALS[number] / FACTORIALS[chosen] / FACTORIALS[number - chosen]
 
 
 @kernel
@@ -366,68 +480,79 @@ def kinds_not_held(view: Record, seat: int) -> int:
 
 
 @kernel
-def sort_rest(
-    view: Record, room: Array, rest: Array, is_last: bool, cards: Array, class_sizes: Array, forbidden: Array
-) -> int:
+def sort_rest(view: Record, notes: Array, is_last: bool) -> int:
     """List the cards to deal, class by class: those of one class may be at the same places. Return how many.
 
     Hands forbid what they have shown not to hold; a refilled pile forbids cards that were not shuffled then.
     """
-    signatures = np.zeros(MAX_CLASSES, np.int64)  # of each class: the places that forbid it
-    numbers = np.zeros((KINDS, 2), np.int64)  # the classes of a kind: of cards that the pile may hold, of the others
-    not_held = np.zeros(SEATS, np.int64)
-    for other in range(np.int64(view.seats)):
-        if room[other] > 0 and not is_last:
-            not_held[other] = kinds_not_held(view, other)
-    dropped = 0
-    for_pile = np.zeros(KINDS, np.int64)  # so many cards of a kind can be in the pile
-    for kind in range(KINDS):
-        for_pile[kind] = rest[kind]
-        if view.is_refilled and view.pile_left > 0 and not is_last:
-            for_pile[kind] = min(rest[kind], count_of(view.bundles, np.int64(REFILL), kind))
-    while not make_classes(rest, for_pile, not_held, signatures, numbers, class_sizes):
-        not_held[dropped] = 0  # more classes than can be dealt: ignore what a seat has shown
-        dropped += 1
-    ends = np.zeros(MAX_CLASSES, np.int64)
-    count = 0
     for number in range(MAX_CLASSES):
-        ends[number] = count
-        count += class_sizes[number]
-        for place in range(SEATS + 1):
-            if signatures[number] >> place & 1:
-                forbidden[place] |= 1 << number
+        notes[CLASS_SIZE, number] = 0
+    for place in range(PLACES):
+        notes[FORBIDDEN, place] = 0
+        notes[NOT_HELD, place] = 0
+    is_pile_limited = view.is_refilled == 1 and view.pile_left > 0 and not is_last
+    is_limited = is_pile_limited
+    for other in range(np.int64(view.seats)):
+        if notes[ROOM, other] > 0 and not is_last:
+            notes[NOT_HELD, other] = kinds_not_held(view, other)
+            is_limited |= notes[NOT_HELD, other] != 0
+    count = 0
+    if not is_limited:  # as nearly always
+        for kind in range(KINDS):
+            for _ in range(notes[REST, kind]):
+                notes[CARDS, count] = kind
+                count += 1
+        notes[CLASS_SIZE, 0] = count
+        return count
     for kind in range(KINDS):
-        for copy in range(rest[kind]):
-            number = numbers[kind, 0 if copy < for_pile[kind] else 1]
-            cards[ends[number]] = kind
-            ends[number] += 1
+        notes[FOR_PILE, kind] = notes[REST, kind]
+        if is_pile_limited:
+            notes[FOR_PILE, kind] = min(notes[REST, kind], count_of(view.bundles, np.int64(REFILL), kind))
+    dropped = 0
+    while not make_classes(notes):
+        notes[NOT_HELD, dropped] = 0  # more classes than can be dealt: ignore what a seat has shown
+        dropped += 1
+    for number in range(MAX_CLASSES):
+        notes[CLASS_END, number] = count
+        count += notes[CLASS_SIZE, number]
+        for place in range(PLACES):
+            if notes[SIGNATURE, number] >> place & 1:
+                notes[FORBIDDEN, place] |= 1 << number
+    for kind in range(KINDS):
+        for copy in range(notes[REST, kind]):
+            number = notes[PILE_CLASS if copy < notes[FOR_PILE, kind] else OTHER_CLASS, kind]
+            notes[CARDS, notes[CLASS_END, number]] = kind
+            notes[CLASS_END, number] += 1
     return count
 
 
 @kernel
-def make_classes(
-    rest: Array, for_pile: Array, not_held: Array, signatures: Array, numbers: Array, class_sizes: Array
-) -> bool:
+def make_classes(notes: Array) -> bool:
     """Find the classes and count their cards; False if there are too many of them."""
-    class_sizes[:] = 0
-    signatures[:] = 0
+    for number in range(MAX_CLASSES):
+        notes[CLASS_SIZE, number] = 0
+        notes[SIGNATURE, number] = 0
     found = 0
     for kind in range(KINDS):
-        signature = 0
+        forbidding = 0
         for other in range(SEATS):
-            signature |= (not_held[other] >> kind & 1) << other
-        for part in range(2):
-            count = for_pile[kind] if part == 0 else rest[kind] - for_pile[kind]
+            forbidding |= (notes[NOT_HELD, other] >> kind & 1) << other
+        for row in (PILE_CLASS, OTHER_CLASS):
+            count = notes[FOR_PILE, kind]
+            signature = forbidding
+            if row == OTHER_CLASS:
+                count = notes[REST, kind] - count
+                signature |= 1 << PILE
             if count == 0:
                 continue
             number = 0
-            while number < found and signatures[number] != signature | part << PILE:
+            while number < found and notes[SIGNATURE, number] != signature:
                 number += 1
             if number == found:
                 if found == MAX_CLASSES:
                     return False
-                signatures[found] = signature | part << PILE
+                notes[SIGNATURE, found] = signature
                 found += 1
-            numbers[kind, part] = number
-            class_sizes[number] += count
+            notes[row, kind] = number
+            notes[CLASS_SIZE, number] += count
     return True

@@ -9,6 +9,7 @@
   is *settled* for those who gave and received, who don't have to.
 - The card came to the receiver, and is there as long as no card has left or been shown (``departed``); then nobody can
   say where it is.
+- ``gained`` counts what was drawn since the last refill. All the other cards of a hand lay in no pile then.
 - When a card of a known kind is played, it is taken to be the known one: equal cards can't be told apart.
 
 What is known is never wrong, but it can be less than a perfect mind would know: see :func:`learn`,
@@ -21,7 +22,7 @@ what is known. That is for ``knowledge``.
 
 import numpy as np
 
-from marotte.games.ciao.cards import KNOWN, PLANES, SEATS, add_card, count_of, hand_of, remove_card
+from marotte.games.ciao.cards import DECK, KNOWN, PLANES, REFILL, SEATS, add_card, count_of, hand_of, remove_card
 from marotte.games.kernel import Record, kernel
 
 PAIRS = SEATS * (SEATS - 1)
@@ -69,20 +70,25 @@ def known_count(state: Record, viewer: int, home: int, kind: int) -> int:
 
 
 @kernel
+def known_kinds(state: Record, viewer: int, home: int) -> int:
+    """The kinds of which a viewer knows a card."""
+    start = known_of(state, viewer, home)
+    kinds = np.int64(0)
+    for word in range(start, start + planes_of(state)):
+        kinds |= state.bundles[word]
+    return kinds
+
+
+@kernel
 def learn(state: Record, viewer: int, home: int, kind: int) -> None:
     """The viewer comes to know of one more card.
 
     If it knew of others there, it reckons with the same gifts for all of them, be they older than this one.
     """
-    start = known_of(state, viewer, home)
-    is_first = True
-    for word in range(start, start + planes_of(state)):
-        if state.bundles[word] != 0:
-            is_first = False
-    if is_first:
+    if known_kinds(state, viewer, home) == 0:
         state.known_since[pair_of(state, viewer, home)] = state.gifts_count
     if known_count(state, viewer, home, kind) < most_known(state):
-        add_card(state.bundles, start, kind)
+        add_card(state.bundles, known_of(state, viewer, home), kind)
 
 
 @kernel
@@ -127,6 +133,19 @@ def note_play(state: Record, seat: int, kind: int) -> None:
     """A card was played."""
     forget_one(state, others_of(state, seat), seat, kind)
     state.departed[seat] = state.gifts_count
+
+
+@kernel
+def is_new_kind(state: Record, kind: int) -> bool:
+    """Whether all cards of a kind were in the pile when it was last refilled: who holds one has drawn it since."""
+    return count_of(state.bundles, np.int64(DECK), kind) == count_of(state.bundles, np.int64(REFILL), kind)
+
+
+@kernel
+def note_departure(state: Record, seat: int, is_new: bool) -> None:
+    """A card has left a hand. Of the cards that were drawn since the last refill at most these are left in it."""
+    gained = np.int64(state.gained[seat]) - is_new
+    state.gained[seat] = min(gained, np.int64(state.sizes[seat]))
 
 
 @kernel
@@ -227,6 +246,8 @@ def exchange_known(state: Record, viewer: int, first: int, second: int) -> None:
 @kernel
 def note_refill(state: Record) -> None:
     """The pile was refilled (C12): of two players each knows now what the other holds."""
+    for seat in range(SEATS):
+        state.gained[seat] = 0
     if state.seats == 2:
         for viewer in range(np.int64(2)):
             learn_hand(state, viewer, 1 - viewer)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from marotte.errors import NotationError
+from marotte.errors import NotationError, quote
 from marotte.games.ciao.cards import BEATING, DECK, JOKER, KINDS, MILLSTONE, PLANES, PLAYED, SEATS, hand_of
 from marotte.games.ciao.deck import CARD_NAMES, COLOURS, SYMBOLS
 from marotte.games.ciao.state import (
@@ -35,9 +35,9 @@ from marotte.games.ciao.state import (
     TURN,
     WRONG,
 )
-from marotte.games.contract import PLAY, SHUFFLE
+from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, acting_seats
 from marotte.games.kernel import Record
-from marotte.games.reading import check_cards, check_same_cards, entry, quote, read_cards, read_hands, read_seat
+from marotte.games.reading import check_cards, check_same_cards, entry, read_cards, read_hands, read_seat
 
 KINDS_BY_NAME = {name: kind for kind, name in enumerate(CARD_NAMES)}
 
@@ -62,6 +62,24 @@ JOKER_MOVE = re.compile(r"(j[gyr])=([rps])", re.ASCII)
 GIVE_MOVE = re.compile(r"give ([^ ]+) to (0|[1-9][0-9]*)", re.ASCII)
 SWAP_MOVE = re.compile(r"swap (0|[1-9][0-9]*)", re.ASCII)
 WRONG_MOVE = re.compile(r"wrong ([^ ]+)", re.ASCII)
+
+#: The rules of refusals that are not about a card.
+PHASE_RULES = {
+    DEAL: "C4",
+    SHUFFLE: "C12",
+    OVER: "C21",
+    TURN: "C6, C13",
+    DIRECTION: "C6",
+    LEAD: "C5, C11",
+    DRAWN: "C8",
+    EVENT_AGAIN: "C13",
+    RACE: "C14",
+    PLUS: "C15",
+    EVENT_GIVE: "C16",
+    GIFT: "C16",
+    EVENT_SWAP: "C17",
+}
+ROUND_RULE = "C12, C19"
 
 #: What a screen calls the phases.
 PHASE_NAMES = {
@@ -274,8 +292,6 @@ def deal_names(state: Record, cards: Sequence[int]) -> dict[str, Any]:
 
 def parse_deal(state: Record, deal: Mapping[str, Any]) -> list[int]:
     """All cards of the deck: the same number for each seat, the rest in the pile (C4); the right seat starts (C5)."""
-    if not isinstance(deal, Mapping):
-        raise NotationError(f"a deal is an object, not {quote(deal)}")
     seats = int(state.seats)
     deck = Counter(cards_in(state, DECK))
     start = read_seat(deal, "start", seats, int(state.next_start), "C5")
@@ -325,6 +341,11 @@ def view_names(view: Record, seat: int) -> dict[str, Any]:
         "drawing": {"seat": int(view.draw_seat), "cards": int(view.draw_left)} if view.phase == SHUFFLE else None,
         "rounds_to_play": int(view.rounds_to_play),
     }
+
+
+def shown_actors(state: Record, seat: int) -> list[int]:
+    """Everybody sees whose turn it is."""
+    return acting_seats(state)
 
 
 def round_details(before: Record, after: Record) -> dict[str, Any]:

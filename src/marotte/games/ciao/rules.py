@@ -66,7 +66,17 @@ from marotte.games.ciao.cards import (
     list_cards,
     remove_card,
 )
-from marotte.games.ciao.memory import GIFTS, PAIRS, note_gift, note_play, note_refill, note_swap, note_wrong
+from marotte.games.ciao.memory import (
+    GIFTS,
+    PAIRS,
+    is_new_kind,
+    note_departure,
+    note_gift,
+    note_play,
+    note_refill,
+    note_swap,
+    note_wrong,
+)
 from marotte.games.ciao.state import (
     ACTIONS,
     AGAIN,
@@ -191,6 +201,7 @@ def clear_round(state: Record) -> None:
     for seat in range(SEATS):
         state.stuck[seat] = 0
         state.departed[seat] = 0
+        state.gained[seat] = 0
     for pair in range(PAIRS):
         state.known_since[pair] = 0
     for index in range(GIFTS):
@@ -413,6 +424,7 @@ def play_card(state: Record, seat: int, action: int) -> int:
     state.face = face
     state.turn = seat  # C14: in a race the throw is the thrower's turn
     note_play(state, seat, kind)
+    note_departure(state, seat, is_new_kind(state, kind))
     if state.sizes[seat] == 0:
         return THEN_END
     if event == PLUS_EVENT:  # C15
@@ -435,6 +447,8 @@ def give_card(state: Record, seat: int, kind: int, receiver: int) -> int:
     add_card(state.bundles, hand_of(receiver), kind)
     state.sizes[seat] -= 1
     state.sizes[receiver] += 1
+    state.gained[receiver] += 1 if state.gained[seat] > 0 else 0  # it may be the card that was given
+    note_departure(state, seat, False)
     state.stuck[receiver] = 0
     if state.sizes[seat] == 0:
         return THEN_END
@@ -458,6 +472,9 @@ def swap_hands(state: Record, seat: int, other: int) -> None:
     stuck = state.stuck[seat]
     state.stuck[seat] = state.stuck[other]
     state.stuck[other] = stuck
+    gained = state.gained[seat]
+    state.gained[seat] = state.gained[other]
+    state.gained[other] = gained
     note_swap(state, seat, other)
 
 
@@ -505,6 +522,7 @@ def draw_cards(state: Record) -> int:
         left -= 1
         add_card(state.bundles, hand_of(seat), np.int64(state.pile[left]))
         state.sizes[seat] += 1
+        state.gained[seat] += state.is_refilled
         state.stuck[seat] = 0
     state.draw_left = wanted
     state.pile_left = left

@@ -89,6 +89,7 @@ STATE = state_type(
         ("known_since", "i1", (PAIRS,)),
         ("gifts", "i4", (GIFTS,)),
         ("gifts_count", "i1"),
+        ("gained", "i1", (SEATS,)),  # at most so many cards of a hand were drawn since the pile was last refilled
         ("departed", "i1", (SEATS,)),  # the number of gifts when a card last left this hand or was shown
     ]
 )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from marotte.games.ciao.cards import JOKER, MILLSTONE, SEATS
 from marotte.games.ciao.deck import COLOURS, EVENTS, SYMBOLS
 from marotte.games.ciao.notation import card_name, cards_in_hand, played_card_name, top_name
+from marotte.games.ciao.rules import can_draw
 from marotte.games.ciao.state import (
     AGAIN,
     CLOCKWISE,
@@ -28,6 +29,7 @@ from marotte.games.ciao.state import (
     SWAP,
     TAKE,
     THANKS,
+    THEN_RACE,
     TURN,
     WRONG,
 )
@@ -85,7 +87,7 @@ def move_words(state: Record, seat: int, action: int, names: Sequence[str]) -> s
     if action >= WRONG:
         return f"put down {one_card(state, action - WRONG)}, which is wrong"
     return {
-        DRAW: "draw a card" if has_cards_to_draw(state) else "pass",
+        DRAW: "draw a card" if can_draw(state) else "pass",
         KEEP: f"keep {one_card(state, int(state.drawn))}",
         AGAIN: "have another turn",
         REVERSE: "change the direction",
@@ -96,11 +98,6 @@ def move_words(state: Record, seat: int, action: int, names: Sequence[str]) -> s
         CLOCKWISE: "play clockwise",
         COUNTER: "play counter-clockwise",
     }[action]
-
-
-def has_cards_to_draw(state: Record) -> bool:
-    """C12: whether there is a card in the pile, or could be after a shuffle."""
-    return bool(state.pile_left > 0 or state.played_size > 1)
 
 
 # What happened
@@ -129,16 +126,30 @@ def narrate(
         sentences = [f"{name} gives {names[receiver]} a card{card}."]
     elif action >= WRONG:
         sentences = [f"{name} puts down {one_card(after, action - WRONG)}, which is wrong, and takes it back."]
-    elif action == DRAW and not has_cards_to_draw(before):
+    elif action == DRAW and not can_draw(before):
         sentences = [f"{name} can neither play nor draw."]
     else:
         sentences = [simple_sentence(before, action, after, name)]
-    sentences += draw_sentences(before, seat, action, after, viewer, name)
-    if before.phase == RACE and action >= DRAW and after.phase not in (RACE, SHUFFLE):
-        sentences.append("Nobody throws a card, and play goes on.")
+    if not (action < DRAW or SWAP <= action < WRONG):
+        sentences += draw_sentences(before, seat, after, viewer, name)
+    if after.phase == SHUFFLE:
+        sentences.append("The draw pile is empty: the played cards are shuffled.")
+    elif before.phase == RACE and action >= DRAW:
+        sentences += race_sentences(after)
     if after.rounds != before.rounds:
         sentences.append(end_sentence(after, names))
     return [sentence for sentence in sentences if sentence]
+
+
+def narrate_shuffle(before: Record, after: Record, viewer: int | None, names: Sequence[str]) -> list[str]:
+    """C12: the rest of the draw, and what came of it."""
+    seat = int(before.draw_seat)
+    sentences = draw_sentences(before, seat, after, viewer, names[seat])
+    if before.draw_then == THEN_RACE:
+        sentences += race_sentences(after)
+    if after.rounds != before.rounds:
+        sentences.append(end_sentence(after, names))
+    return sentences
 
 
 def play_sentences(before: Record, seat: int, action: int, after: Record, names: Sequence[str]) -> list[str]:
@@ -172,19 +183,19 @@ def simple_sentence(before: Record, action: int, after: Record, name: str) -> st
     }[action]
 
 
-def draw_sentences(before: Record, seat: int, action: int, after: Record, viewer: int | None, name: str) -> list[str]:
+def draw_sentences(before: Record, seat: int, after: Record, viewer: int | None, name: str) -> list[str]:
     """How many cards were drawn; which ones is for the one who drew."""
-    if action < DRAW or SWAP <= action < WRONG:
-        return []
-    sentences = []
     count = int(after.sizes[seat]) - int(before.sizes[seat])
-    if count > 0:
-        drawn = Counter(cards_in_hand(after, seat)) - Counter(cards_in_hand(before, seat))
-        cards = f": {hand_words(after, sorted(drawn.elements()))}" if viewer in (None, seat) else ""
-        sentences.append(f"{name} draws {'a card' if count == 1 else f'{count} cards'}{cards}.")
-    if after.phase == SHUFFLE:
-        sentences.append("The draw pile is empty: the played cards are shuffled.")
-    return sentences
+    if count == 0:
+        return []
+    drawn = Counter(cards_in_hand(after, seat)) - Counter(cards_in_hand(before, seat))
+    cards = f": {hand_words(after, sorted(drawn.elements()))}" if viewer in (None, seat) else ""
+    return [f"{name} draws {'a card' if count == 1 else f'{count} cards'}{cards}."]
+
+
+def race_sentences(after: Record) -> list[str]:
+    """C14: when the last racer has declined, or was wrong."""
+    return [] if after.phase == RACE else ["Nobody throws a card, and play goes on."]
 
 
 def end_sentence(after: Record, names: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from marotte.errors import UsageError
+from marotte.errors import UsageError, quote
 from marotte.games.contract import Deck, Options
 
 COLOURS = ("cups", "pentacles", "swords", "wands")
@@ -27,7 +27,7 @@ def check_deck(seats: int, options: Options, deck: Deck) -> None:
     for key, (least, most) in BOUNDS.items():
         if type(deck[key]) is not int or not least <= deck[key] <= most:
             raise UsageError(
-                f"in a deck of The Fool's Faith {key} is an integer from {least} to {most}, not {deck[key]!r}"
+                f"in a deck of The Fool's Faith {key} is an integer from {least} to {most}, not {quote(deck[key])}"
             )
     cards = len(COLOURS) * deck["values"] + deck["tarot"] + 1
     needed = seats * deck["hand"] + CHIEN

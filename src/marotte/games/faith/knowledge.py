@@ -39,7 +39,7 @@ import numpy as np
 from marotte.games.contract import DEAL
 from marotte.games.faith.deck import CHIEN
 from marotte.games.faith.rules import CARDS, EXCHANGE, MOST_CARDS_IN_HAND, MOST_SEATS, SUITS
-from marotte.games.kernel import Array, Random, Record, copy_values, count_bits, kernel, nth_bit
+from marotte.games.kernel import Array, Random, Record, copy_header, copy_values, count_bits, kernel, nth_bit
 from marotte.games.randomness import below, random_share
 
 #: Where a hidden card can be: in the hand of a seat, in the Chien, or unused.
@@ -59,13 +59,7 @@ WAYS = np.array([[comb(n, k) for k in range(4)] for n in range(MOST_CARDS_IN_HAN
 @kernel
 def observe(state: Record, seat: int, view: Record) -> None:
     """What is public, the own hand, and the Chien as this seat found it and left it."""
-    copy_values(state.totals, view.totals)
-    copy_values(state.latest, view.latest)
-    view.rounds = state.rounds
-    view.seats = state.seats
-    view.phase = state.phase
-    view.actors = state.actors
-    view.winners = state.winners
+    copy_header(state, view)
     view.values = state.values
     view.tarot = state.tarot
     view.hand_size = state.hand_size

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from marotte.errors import NotationError
-from marotte.games.contract import PLAY
+from marotte.errors import NotationError, quote
+from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, acting_seats
 from marotte.games.faith.dares import dare_text
 from marotte.games.faith.deck import CHIEN, COLOURS
 from marotte.games.faith.rules import (
@@ -35,7 +35,11 @@ from marotte.games.faith.rules import (
     next_dealer,
 )
 from marotte.games.kernel import Record
-from marotte.games.reading import check_cards, entry, quote, read_cards, read_hands, read_seat
+from marotte.games.reading import check_cards, entry, read_cards, read_hands, read_seat
+
+#: The rules of refusals that are not about a card; what is not dealt is out of the round, so nothing is shuffled.
+PHASE_RULES = {DEAL: "F6", SHUFFLE: "F6", OVER: "F20, F21", CHOOSE: "F7", EXCHANGE: "F8", TRICKS: "F10", DARES: "F21"}
+ROUND_RULE = "F10, F21"
 
 LETTERS = "cpswt"
 CARD = re.compile(r"([cpsw])([1-8])|t([1-9]|1[0-9]|2[01])", re.ASCII)
@@ -259,6 +263,11 @@ def _dares(numbers: int) -> list[dict[str, Any]]:
 def dares_in(numbers: int) -> list[int]:
     """A set of dare cards as a list, the next to be handed out first."""
     return [number for number in range(int(numbers).bit_length()) if int(numbers) >> number & 1]
+
+
+def shown_actors(state: Record, seat: int) -> list[int]:
+    """Everybody sees whose turn it is."""
+    return acting_seats(state)
 
 
 def round_details(before: Record, after: Record) -> dict[str, Any]:

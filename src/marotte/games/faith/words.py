@@ -122,6 +122,11 @@ def _narrate_round(before: Record, after: Record, names: Sequence[str]) -> list[
     return sentences
 
 
+def narrate_shuffle(before: Record, after: Record, viewer: int | None, names: Sequence[str]) -> list[str]:
+    """The Fool's Faith has no draw pile."""
+    return []
+
+
 def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:
     """What this moment is about, then the own hand."""
     lines = []

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from marotte.errors import UsageError
+from marotte.errors import UsageError, quote
 from marotte.games.contract import Deck, Options
 
 #: N1: how many cards there are of each number, 0 to 9.
@@ -32,7 +32,9 @@ def check_deck(seats: int, options: Options, deck: Deck) -> None:
     """Refuse a deck that can't be dealt, that the kernels can't hold, or with which a game need not end."""
     for key, (least, most) in BOUNDS.items():
         if not _is_integer(deck[key], least, most):
-            raise UsageError(f"in a deck of Fettnapf {key} is an integer from {least} to {most}, not {deck[key]!r}")
+            raise UsageError(
+                f"in a deck of Fettnapf {key} is an integer from {least} to {most}, not {quote(deck[key])}"
+            )
     _check_numbers(seats, deck["hand"], deck["numbers"])
     _check_islands(seats, deck["islands_each"], deck["islands"])
 

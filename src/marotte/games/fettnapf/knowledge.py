@@ -23,7 +23,7 @@ import numpy as np
 from marotte.games.contract import DEAL
 from marotte.games.fettnapf.deck import MOST_NUMBERS
 from marotte.games.fettnapf.rules import CALL, ISLANDS, NUMBERS, SEATS, cards_in_hand, lay_pile, take_number
-from marotte.games.kernel import Array, Random, Record, count_bits, kernel, lowest_bit
+from marotte.games.kernel import Array, Random, Record, copy_header, count_bits, kernel, lowest_bit
 from marotte.games.randomness import next_word, shuffle
 
 #: Explanations that are weighed against each other, and how many are drawn at most to find them.
@@ -42,11 +42,7 @@ WORDS = 4294967296.0  # how many words the generator can say
 @kernel
 def observe(state: Record, seat: int, view: Record) -> None:
     """Everything but the other hands (now and at the last refill) and the piles."""
-    view.rounds = state.rounds
-    view.seats = state.seats
-    view.phase = state.phase
-    view.actors = state.actors
-    view.winners = state.winners
+    copy_header(state, view)
     view.calls_by_hand = state.calls_by_hand
     view.islands_open = state.islands_open
     view.hand_size = state.hand_size
@@ -63,8 +59,6 @@ def observe(state: Record, seat: int, view: Record) -> None:
     view.before_first = state.before_first
     view.islands_left = state.islands_left
     for other in range(state.seats):
-        view.totals[other] = state.totals[other]
-        view.latest[other] = state.latest[other]
         view.islands[other] = state.islands[other]
         view.island_counts[other] = state.island_counts[other]
         view.feet[other] = state.feet[other]

@@ -4,26 +4,21 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from marotte.errors import NotationError
-from marotte.games.contract import DEAL
+from marotte.errors import NotationError, quote
+from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, acting_seats
 from marotte.games.fettnapf.deck import HIGHEST_ISLAND, LOWEST_ISLAND
 from marotte.games.fettnapf.rules import CALL, NUMBERS, SILENT, STOP
 from marotte.games.fettnapf.rules import cards_in_hand as hand_size
 from marotte.games.kernel import Record
-from marotte.games.reading import (
-    check_cards,
-    check_same_cards,
-    entry,
-    quote,
-    read_card,
-    read_cards,
-    read_hands,
-    read_seat,
-)
+from marotte.games.reading import check_cards, check_same_cards, entry, read_card, read_cards, read_hands, read_seat
 
 NUMBER_NAMES = {str(number): number for number in range(NUMBERS)}
 ISLAND_NAMES = {str(island): island for island in range(LOWEST_ISLAND, HIGHEST_ISLAND + 1)}
 CALL_NAMES = {"stop": STOP, "silent": SILENT}
+
+#: The rules of refusals that are not about a card; a game is one round.
+PHASE_RULES = {DEAL: "N4", SHUFFLE: "N11", OVER: "N12, N13", PLAY: "N6", CALL: "N10"}
+ROUND_RULE = PHASE_RULES[OVER]
 
 
 def card_name(card: int) -> str:
@@ -115,8 +110,6 @@ def in_hands(names: Sequence[str], seats: int) -> list[list[str]]:
 
 def parse_deal(state: Record, deal: Mapping[str, Any]) -> list[int]:
     """All cards of the table, dealt as N4 and N5 say; any seat may start (N6)."""
-    if not isinstance(deal, Mapping):
-        raise NotationError(f"a deal is an object, not {quote(deal)}")
     seats = int(state.seats)
     deck = Counter({number: int(state.deck_numbers[number]) for number in range(NUMBERS)})
     deck_islands = islands_of(state.deck_islands)
@@ -174,6 +167,12 @@ def view_names(view: Record, seat: int) -> dict[str, Any]:
         "last_foot": int(view.last_foot),
         "asked": bool(view.phase == CALL and seat >= 0 and int(view.actors) >> seat & 1),
     }
+
+
+def shown_actors(state: Record, seat: int) -> list[int]:
+    """While a call is awaited only the holder of the island knows whose it is, unless islands lie open."""
+    actors = acting_seats(state)
+    return actors if state.phase != CALL or state.islands_open else [actor for actor in actors if actor == seat]
 
 
 def round_details(before: Record, after: Record) -> dict[str, Any]:

@@ -4,6 +4,7 @@ An island is told to everybody in the moment in which it is shown: when it is de
 when its holder says stop (N10). At any other time only its holder hears of it, unless islands lie open.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
 from marotte.games.contract import DEAL, OVER, SHUFFLE
@@ -57,9 +58,17 @@ def narrate(
     elif after.phase == SHUFFLE:
         sentences.append("The pile is empty.")
     elif after.turn != before.turn:  # the others hear of every draw, or one after a silent call would stand out
-        drawn = str(drawn_number(before, action, after)) if viewer in (None, player) else "a card"
-        sentences.append(f"{names[player]} draws {drawn}.")
+        kept = numbers_in_hand(before, player)
+        if action not in (STOP, SILENT):
+            kept.remove(action)
+        sentences.append(draw_words(kept, player, after, viewer, names))
     return sentences
+
+
+def narrate_shuffle(before: Record, after: Record, viewer: int | None, names: Sequence[str]) -> list[str]:
+    """N11: now the player can draw."""
+    player = int(before.turn)
+    return [draw_words(numbers_in_hand(before, player), player, after, viewer, names)]
 
 
 def turn_words(before: Record, player: int, after: Record, names: Sequence[str]) -> str:
@@ -86,16 +95,12 @@ def end_words(after: Record, names: Sequence[str]) -> str:
     return f"That is foot card number {int(after.last_foot)}: the game is over."
 
 
-def drawn_number(before: Record, action: int, after: Record) -> int:
-    """N7: the card that the player drew after playing, which others don't see."""
-    player = int(before.turn)
-    held = numbers_in_hand(before, player)
-    if action not in (STOP, SILENT):
-        held.remove(action)
-    drawn = numbers_in_hand(after, player)
-    for number in held:
-        drawn.remove(number)
-    return drawn[0]
+def draw_words(kept: Sequence[int], player: int, after: Record, viewer: int | None, names: Sequence[str]) -> str:
+    """N7: the player draws a card to those that were kept; which one it is, others don't see."""
+    if viewer not in (None, player):
+        return f"{names[player]} draws a card."
+    drawn = Counter(numbers_in_hand(after, player)) - Counter(kept)
+    return f"{names[player]} draws {listing([card_name(number) for number in drawn])}."
 
 
 def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from marotte.errors import UsageError
+from marotte.errors import UsageError, quote
 from marotte.games.contract import Deck, Options
 
 COLOURS = ("green", "red", "yellow", "blue")
@@ -31,7 +31,7 @@ def check_deck(seats: int, options: Options, deck: Deck) -> None:
     bounds = dict.fromkeys(COLOURS, (1, HIGHEST_VALUE)) | {"ones": (0, MOST_ONES), "discs": (1, 2)}
     for key, (least, most) in bounds.items():
         if type(deck[key]) is not int or not least <= deck[key] <= most:
-            raise UsageError(f"in a deck of Fool! {key} is an integer from {least} to {most}, not {deck[key]!r}")
+            raise UsageError(f"in a deck of Fool! {key} is an integer from {least} to {most}, not {quote(deck[key])}")
     if seats <= 2 * deck["discs"]:  # or the winner of a trick could be one of its fools, and lead while sitting out
         raise UsageError(f"{seats} seats are too few for {deck['discs']} discs")
     cards = sum(deck[colour] - 1 for colour in COLOURS) + deck["ones"]

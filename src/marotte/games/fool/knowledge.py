@@ -8,7 +8,7 @@ import numpy as np
 
 from marotte.games.dealing import deal_hidden
 from marotte.games.fool.rules import COLOURS, ONE
-from marotte.games.kernel import Array, Random, Record, copy_values, kernel
+from marotte.games.kernel import Array, Random, Record, copy_header, copy_values, kernel
 
 CLASSES = COLOURS + 1  # the colours, and the 1s, which nobody can be void of
 
@@ -16,13 +16,7 @@ CLASSES = COLOURS + 1  # the colours, and the 1s, which nobody can be void of
 @kernel
 def observe(state: Record, seat: int, view: Record) -> None:
     """Everything but the other hands."""
-    copy_values(state.totals, view.totals)
-    copy_values(state.latest, view.latest)
-    view.rounds = state.rounds
-    view.seats = state.seats
-    view.phase = state.phase
-    view.actors = state.actors
-    view.winners = state.winners
+    copy_header(state, view)
     view.end_minus = state.end_minus
     view.end_tens = state.end_tens
     copy_values(state.highest, view.highest)

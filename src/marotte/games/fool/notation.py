@@ -5,14 +5,18 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from marotte.errors import NotationError
-from marotte.games.contract import PLAY
+from marotte.errors import NotationError, quote
+from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, acting_seats
 from marotte.games.fool.deck import COLOURS
 from marotte.games.fool.rules import ONE, next_start
 from marotte.games.kernel import Record
-from marotte.games.reading import check_cards, quote, read_hands, read_seat
+from marotte.games.reading import check_cards, read_hands, read_seat
 
 LETTERS = "gryb"
+#: The rules of refusals that are not about a card; all cards are dealt, so there is no pile to shuffle.
+PHASE_RULES = {DEAL: "T2", SHUFFLE: "T2", OVER: "T15", PLAY: "T3, T7"}
+ROUND_RULE = "T11"
+
 CARD = re.compile(r"([gryb])([2-9]|[1-9][0-9])", re.ASCII)
 
 
@@ -115,6 +119,11 @@ def view_names(view: Record, seat: int) -> dict[str, Any]:
 def fools(state: Record) -> list[int]:
     """Who took discs in the last complete trick, worst first."""
     return [int(seat) for seat in state.fools if seat >= 0]
+
+
+def shown_actors(state: Record, seat: int) -> list[int]:
+    """Everybody sees whose turn it is."""
+    return acting_seats(state)
 
 
 def round_details(before: Record, after: Record) -> dict[str, Any]:

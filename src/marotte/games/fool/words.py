@@ -39,6 +39,11 @@ def narrate(
     return sentences
 
 
+def narrate_shuffle(before: Record, after: Record, viewer: int | None, names: Sequence[str]) -> list[str]:
+    """Fool! has no draw pile."""
+    return []
+
+
 def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:
     """The trick so far, who sits out, the cards left and the own hand."""
     seats = range(view.seats)
