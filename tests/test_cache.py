@@ -161,7 +161,7 @@ def play(rules):
     driver.play_random(start.copy(), start, 0, 0, 3, totals, totals.copy())
     session = np.zeros(1, driver.session)
     session["random"] = 1
-    driver.begin(session.view(np.uint8)[: rules.STATE.itemsize], np.array([1], np.int64))
+    session["state"] = start.view(rules.STATE)
     driver.advance(session.ctypes.data, NOBODY, 0)
     driver.advance(session.ctypes.data, ONLY_ACTOR, 0)
     return int(totals[0]), int(session["state"]["totals"][0, 0])

@@ -27,9 +27,10 @@ STATE_BAR = 1024
 COLD_BAR = 15.0
 WARM_BAR = 1.5
 
-#: Each figure is the median over rounds in which all contestants take turns, so that a busy moment hits them alike.
-ROUNDS = 7
-SECONDS_A_TURN = 0.5
+#: Each figure is the median over many short rounds in which all contestants take turns, so that a busy moment hits
+#: them alike.
+ROUNDS = 41
+SECONDS_A_TURN = 0.1
 
 
 @dataclass
@@ -166,7 +167,7 @@ def setup_of(game: str, seats: int) -> "Setup":
     return make_setup(find_game(game), seats)
 
 
-def random_games(setup: "Setup", games: int = 20) -> Callable[[], int]:
+def random_games(setup: "Setup", games: int = 200) -> Callable[[], int]:
     """Work: whole random games with their deals, in the compiled loop."""
     from marotte.bots.simulation import Batch, play_batch
 
@@ -271,7 +272,7 @@ def measure_states() -> list[Figure]:
 
 def measure_threads(rounds: int, seconds: float) -> list[Figure]:
     """Two threads beside one; only free cores can show it."""
-    work = random_games(setup_of("fool", 4), 2000 if seconds > 0.1 else 20)
+    work = random_games(setup_of("fool", 4), 2000 if seconds >= SECONDS_A_TURN else 20)
     with ThreadPoolExecutor(2) as pool:
 
         def both() -> int:

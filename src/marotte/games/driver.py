@@ -35,9 +35,9 @@ SEAT_MASK = (1 << PHASE_SHIFT) - 1
 #: The answer of ``advance`` to an action that is not legal.
 REFUSED = -1
 
-#: In place of a seat: the only one that may act; and none, to act nothing.
+#: In place of a seat: the only one that may act; and none, to act nothing (a number that no mistake comes to).
 ONLY_ACTOR = -1
-NOBODY = -2
+NOBODY = -(1 << 62)
 
 #: Game n of a seed has its own generators: stream n * GENERATORS is nature's, the next ones the seats'. So
 #: the deals of a seed are the same whoever plays.
@@ -61,16 +61,18 @@ def session_type(rules: Rules) -> "np.dtype[Any]":
     """All that goes with one game in progress in one piece of memory, so that a call passes one address."""
     return state_type(
         [
+            # First, where Python finds it soonest: what a seat may do (with room that keeps the state aligned), …
+            ("actions", "i2", ((rules.MAX_LEGAL + 3) // 4 * 4,)),
+            ("count", "i4"),  # … how many there are …
+            ("listed", "i4"),  # … and which seat it is
             ("state", rules.STATE),
             ("random", "i8", (4,)),  # all zero: nature is the caller's business
             ("cards", "i2", (rules.MAX_CHANCE,)),
-            ("actions", "i2", (rules.MAX_LEGAL,)),  # what a seat may do …
-            ("count", "i4"),  # … how many there are …
-            ("listed", "i4"),  # … and which seat it is
         ]
     )
 
 
+@cache
 def field_offset(rules: Rules, name: str) -> int:
     """Where in a session a field begins."""
     fields: Any = session_type(rules).fields
@@ -84,7 +86,7 @@ def specialise(rules: Rules) -> Driver:
     session_record = session_type(rules)
     max_chance = rules.MAX_CHANCE
     max_legal = rules.MAX_LEGAL
-    random_offset, cards_offset, actions_offset = (field_offset(rules, name) for name in ("random", "cards", "actions"))
+    random_offset, cards_offset = (field_offset(rules, name) for name in ("random", "cards"))
 
     @kernel
     def begin(raw: Array, setup: Array) -> None:
@@ -105,7 +107,7 @@ def specialise(rules: Rules) -> Driver:
         state = session.state
         random = array_at(address + random_offset, 4, np.int64)
         cards = array_at(address + cards_offset, max_chance, np.int16)
-        actions = array_at(address + actions_offset, max_legal, np.int16)
+        actions = array_at(address, max_legal, np.int16)
         if seat != NOBODY:
             actors = np.int64(state.actors)
             if seat == ONLY_ACTOR and actors & (actors - 1) == 0:

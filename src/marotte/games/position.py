@@ -11,7 +11,7 @@ With a seed, nature plays by itself (deals, reshuffles). Without one the caller 
 
 from collections.abc import Callable, Sequence
 from ctypes import addressof, c_char
-from functools import cache, lru_cache
+from functools import lru_cache
 from struct import Struct
 from typing import Any
 
@@ -37,19 +37,17 @@ from marotte.games.view import View
 SHORT_LIST = 64
 
 
-def action_reader(count: int) -> Callable[[bytearray, int], tuple[int, ...]]:
-    """A function that reads so many actions from a place in a session."""
+def action_reader(count: int) -> Callable[[bytearray], tuple[int, ...]]:
+    """A function that reads so many actions from a session."""
     unpack = Struct(f"={count}h").unpack_from
     if count <= SHORT_LIST:
         return unpack
     remembered = lru_cache(maxsize=8)(unpack)
-    return lambda memory, offset: remembered(bytes(memory[offset : offset + 2 * count]))
+    bytes_of = Struct(f"{2 * count}s").unpack_from
+    return lambda memory: remembered(*bytes_of(memory))
 
 
 READ_ACTIONS = [action_reader(count) for count in range(MOST_LEGAL)]
-
-
-actions_offset = cache(lambda rules: field_offset(rules, "actions"))
 
 
 @lru_cache(maxsize=256)
@@ -57,15 +55,15 @@ def new_session(rules: Rules, numbers: tuple[int, ...]) -> bytes:
     """The memory of a game that waits for its first deal."""
     driver = specialise(rules)
     session = np.zeros(1, driver.session)
-    # The state is the first field of a session.
-    driver.begin(session.view(np.uint8)[: rules.STATE.itemsize], np.array(numbers, np.int64))
+    start = field_offset(rules, "state")
+    driver.begin(session.view(np.uint8)[start : start + rules.STATE.itemsize], np.array(numbers, np.int64))
     return session.tobytes()
 
 
 class Position:
     """One game from its first deal to its winners."""
 
-    __slots__ = ("_address", "_advance", "_memory", "_offset", "_state", "_status", "legal_actions", "seat", "setup")
+    __slots__ = ("_address", "_advance", "_memory", "_state", "_status", "legal_actions", "seat", "setup")
 
     #: What :attr:`seat` may do, in rising order; nothing while nature acts or when all is over.
     legal_actions: tuple[int, ...]
@@ -77,7 +75,6 @@ class Position:
         rules = setup.game.rules
         driver = specialise(rules)
         self._advance = driver.advance
-        self._offset = actions_offset(rules)
         self._hold(bytearray(new_session(rules, setup.numbers)))
         if seed is not None:
             driver.seed(self._address, check_seed(seed), stream)
@@ -93,7 +90,8 @@ class Position:
     def state(self) -> Any:
         """The record of the rules kernels, with all that is hidden; :meth:`refresh` after changing it."""
         if self._state is None:
-            self._state = np.frombuffer(self._memory, self.game.rules.STATE, 1)[0]
+            rules = self.game.rules
+            self._state = np.frombuffer(self._memory, rules.STATE, 1, field_offset(rules, "state"))[0]
         return self._state
 
     def refresh(self) -> None:
@@ -103,7 +101,7 @@ class Position:
     def _take_status(self, status: int) -> None:
         self._status = status
         self.seat = (status & SEAT_MASK) - 1
-        self.legal_actions = READ_ACTIONS[status >> COUNT_SHIFT](self._memory, self._offset)
+        self.legal_actions = READ_ACTIONS[status >> COUNT_SHIFT](self._memory)
 
     def __repr__(self) -> str:
         turn = {DEAL: "deal", SHUFFLE: "shuffle", OVER: "over"}.get(self.phase, f"seats {list(self.actors)} to act")
@@ -173,7 +171,7 @@ class Position:
     def apply(self, action: int, seat: int = ONLY_ACTOR) -> None:
         """Do an action; in a race, say whose. Raises :class:`~marotte.errors.IllegalMove`."""
         try:
-            status = self._advance(self._address, seat, action) if seat != NOBODY else REFUSED
+            status = self._advance(self._address, seat, action)
         except (TypeError, ValueError, OverflowError):  # what is no integer, or too large for compiled code
             status = REFUSED
         if status == REFUSED:
@@ -189,7 +187,7 @@ class Position:
         # As in _take_status; this is the one place where a call would be felt.
         self._status = status
         self.seat = (status & SEAT_MASK) - 1
-        self.legal_actions = READ_ACTIONS[status >> COUNT_SHIFT](self._memory, self._offset)
+        self.legal_actions = READ_ACTIONS[status >> COUNT_SHIFT](self._memory)
 
     def why_not(self, action: int, seat: int, names: Sequence[str] | None = None) -> str:
         """Why a seat may not do an action now, as a sentence."""
@@ -244,7 +242,6 @@ class Position:
         twin = object.__new__(Position)
         twin.setup = self.setup
         twin._advance = self._advance
-        twin._offset = self._offset
         twin._hold(bytearray(self._memory))
         twin._take_status(self._status)
         return twin
