@@ -324,7 +324,7 @@ def test_the_fingerprint_is_that_of_the_sources_alone(copy: Copy) -> None:
     assert module.fingerprint() == before
 
 
-@pytest.mark.parametrize("setting", ["NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG", "NUMBA_ERROR_MODEL"])
+@pytest.mark.parametrize("setting", ["NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG"])
 def test_compiler_settings_have_directories_of_their_own(
     copy: Copy, monkeypatch: pytest.MonkeyPatch, setting: str
 ) -> None:

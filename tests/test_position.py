@@ -519,3 +519,18 @@ def test_what_a_position_says_is_plain_python() -> None:
     numbers = [position.phase, position.seat, position.rounds, *position.scores, *position.latest_scores]
     numbers += [*position.winners, *start("fool", seed=1).legal_actions, *start("fool", seed=1).actors]
     assert not any(isinstance(number, np.generic) for number in numbers)
+
+
+@pytest.mark.parametrize("wrong", [None, 3, np.zeros(1, np.int64), np.zeros(4, np.int32), [1, 2, 3, 4]])
+def test_a_generator_is_what_new_random_gives(wrong: Any) -> None:
+    position = Position(make_setup(find_game("fool")))
+    with pytest.raises(UsageError, match="new_random"):
+        position.draw_chance(wrong)
+    with pytest.raises(UsageError, match="new_random"):
+        position.view(0).resample(wrong)
+
+
+@pytest.mark.parametrize("wrong", ["x", 1.0, None, 4, -2, pytest.param(10**5000, id="huge")])
+def test_views_are_of_seats_and_spectators(wrong: Any) -> None:
+    with pytest.raises(UsageError, match=r"there is no seat .*; seats are 0 to 3, and -1 watches"):
+        start("fool", 4, seed=1).view(wrong)

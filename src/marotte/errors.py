@@ -11,7 +11,10 @@ def quote(value: Any) -> str:
     if isinstance(value, int) and value.bit_length() > 128:  # Python refuses to print very long ones
         return "a very large number"
     text = repr(value) if isinstance(value, str | int | float | bool | None) else f"a {type(value).__name__}"
-    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+    if len(text) <= LONGEST_QUOTE:
+        return text
+    end = "…" + text[-1] if isinstance(value, str) else "…"  # with the quotation mark
+    return text[: LONGEST_QUOTE - len(end)] + end
 
 
 class MarotteError(Exception):

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from importlib import import_module
 from itertools import islice
 from multiprocessing import get_context
 from typing import Any
@@ -61,6 +62,7 @@ class Batch:
     """Some games of a simulation: everything that a worker in another process needs."""
 
     game: str
+    package: str  # which a worker imports first: the game may be registered there
     seats: int
     options: Options
     deck: Deck
@@ -91,6 +93,7 @@ def play_game(setup: Setup, bots: Sequence[str], seed: int, number: int) -> Reco
 
 def play_batch(batch: Batch) -> tuple[Tally, list[str]]:
     """Play a batch; its records, as text, only if they are wanted."""
+    import_module(batch.package)
     setup = make_setup(find_game(batch.game), batch.seats, batch.options, batch.deck)
     if not batch.with_records and set(batch.bots) == {"random"}:
         return _play_random_batch(setup, batch), []
@@ -133,6 +136,7 @@ def simulate(
     batches = (
         Batch(
             setup.game.name,
+            setup.game.package,
             setup.seats,
             setup.changed_options,
             setup.changed_deck or {},

@@ -172,7 +172,7 @@ def random_games(setup: "Setup", games: int = 200) -> Callable[[], int]:
     from marotte.bots.simulation import Batch, play_batch
 
     bots = ("random",) * setup.seats
-    batch = Batch(setup.game.name, setup.seats, {}, {}, bots, 1, 0, games, with_records=False)
+    batch = Batch(setup.game.name, setup.game.package, setup.seats, {}, {}, bots, 1, 0, games, with_records=False)
     return lambda: play_batch(batch)[0].moves
 
 
@@ -249,13 +249,14 @@ def hearts_from_python() -> Callable[[], int]:
     def work() -> int:
         state = game.new_initial_state()
         steps = next(shift)  # or every deal would be the same
+        moves = 0
         while not state.is_terminal():
-            if not state.is_chance_node():
-                state.current_player()
+            if state.current_player() >= 0:
+                moves += 1
             legal = state.legal_actions()
             state.apply_action(legal[steps * 7 % len(legal)])
             steps += 1
-        return player_moves(state)
+        return moves
 
     return work
 

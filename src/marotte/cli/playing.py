@@ -78,6 +78,7 @@ class TerminalTable:
         from marotte.games.randomness import new_random
         from marotte.records.scribe import Scribe
 
+        self.opponents = opponents
         self.names = [name, *BOT_NAMES[: setup.seats - 1]]
         self.scribe = Scribe(setup, self.names)
         self.position = self.scribe.position
@@ -85,16 +86,19 @@ class TerminalTable:
         self.nature = new_random(seed, 0)
         self.bots: list[Bot | None] = [None]
         self.bots += [make_bot(bot, setup.game, new_random(seed, seat)) for seat, bot in enumerate(opponents, 1)]
-        self._say(setup.game.title)
-        self._say(f"At the table: {', '.join(self.names)}. Your seat is 0, the others are 1 and so on.")
-        self._say("Write a move as it is listed, moves to see them in words, or help.")
 
     def run(self) -> None:
         """Play to the end of the game."""
+        from marotte.bots.simulation import play_game
         from marotte.games.contract import PLAY
         from marotte.games.randomness import below
 
         position = self.position
+        # A game that nobody sees: what has to be compiled is compiled before the first line.
+        play_game(position.setup, ["novice", *self.opponents], 0, 0)
+        self._say(position.game.title)
+        self._say(f"At the table: {', '.join(self.names)}. Your seat is 0, the others are 1 and so on.")
+        self._say("Write a move as it is listed, moves to see them in words, or help.")
         while not position.is_over:
             if position.phase < PLAY:
                 self._let_nature_act()

@@ -23,7 +23,7 @@ from pathlib import Path
 KERNEL_FOLDERS = [Path(__file__).parent, Path(__file__).parent.parent / "bots"]
 
 #: Settings that change what Numba generates but are not part of its cache key.
-COMPILER_SETTINGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG", "NUMBA_ERROR_MODEL")
+COMPILER_SETTINGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG")
 
 #: How many directories of earlier sources are kept, for those who switch branches.
 KEPT_DIRECTORIES = 4

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from marotte.games.contract import MAX_SEATS, OVER, PLAY, Rules
+from marotte.games.contract import MAX_SEATS, MOST_LEGAL, OVER, PLAY, Rules
 from marotte.games.kernel import (
     Array,
     array_at,
@@ -26,14 +26,16 @@ from marotte.games.kernel import (
 )
 from marotte.games.randomness import below, seed_random
 
-#: What ``advance`` answers is one integer: the first actor + 1 (0 if nobody may act), and from these bits on …
-PHASE_SHIFT = 4
-ACTORS_SHIFT = 12
-COUNT_SHIFT = 20  # … how many legal actions the first actor has
-SEAT_MASK = (1 << PHASE_SHIFT) - 1
+#: What ``advance`` answers is one integer, small enough for Python to be quick with it: in its lowest bits how many
+#: legal actions the first actor has, and from these bits on the phase, who may act, and the first of them (-1: nobody).
+COUNT_MASK = MOST_LEGAL - 1
+PHASE_SHIFT = 10
+ACTORS_SHIFT = 15
+SEAT_SHIFT = 23
+PHASE_MASK = (1 << (ACTORS_SHIFT - PHASE_SHIFT)) - 1
 
 #: The answer of ``advance`` to an action that is not legal.
-REFUSED = -1
+REFUSED = -1 << 29
 
 #: In place of a seat: the only one that may act; and none, to act nothing (a number that no mistake comes to).
 ONLY_ACTOR = -1
@@ -117,23 +119,30 @@ def specialise(rules: Rules) -> Driver:
             if session.listed != seat:
                 session.listed = seat
                 session.count = rules.legal(state, seat, actions)
-            index = 0
-            while index < session.count and actions[index] != action:
-                index += 1
-            if index == session.count:
+            index = np.int64(0)  # of the first action that is not lower; they rise
+            end = np.int64(session.count)
+            while index < end:
+                middle = (index + end) // 2
+                if actions[middle] < action:
+                    index = middle + 1
+                else:
+                    end = middle
+            if index == session.count or actions[index] != action:
                 return REFUSED
             rules.apply(state, seat, action)
         if random[0] | random[1] | random[2] | random[3] != 0:
             while state.phase < OVER:
                 rules.apply_chance(state, cards, rules.draw_chance(state, random, cards))
-        status = np.int64(state.phase) << PHASE_SHIFT
+        first = np.int64(-1)
+        count = np.int64(0)
         if state.phase >= PLAY:
             first = lowest_bit(state.actors)
             count = rules.legal(state, first, actions)
             session.count = count
             session.listed = first
-            status |= (first + 1) | np.int64(state.actors) << ACTORS_SHIFT | count << COUNT_SHIFT
-        return status
+        return (
+            first << SEAT_SHIFT | np.int64(state.actors) << ACTORS_SHIFT | np.int64(state.phase) << PHASE_SHIFT | count
+        )
 
     @kernel
     def play_random(raw: Array, start: Array, seed: int, first: int, games: int, totals: Array, wins: Array) -> int:

@@ -21,43 +21,56 @@ from marotte.errors import IllegalMove, NotationError, UsageError, quote
 from marotte.games.contract import DEAL, MAX_SEATS, MOST_LEGAL, OVER, PLAY, SHUFFLE, Deck, Game, Options, Rules
 from marotte.games.driver import (
     ACTORS_SHIFT,
-    COUNT_SHIFT,
+    COUNT_MASK,
     NOBODY,
     ONLY_ACTOR,
+    PHASE_MASK,
     PHASE_SHIFT,
     REFUSED,
-    SEAT_MASK,
+    SEAT_SHIFT,
+    Driver,
     field_offset,
     specialise,
 )
+from marotte.games.randomness import check_random
 from marotte.games.registry import Setup, find_game, make_setup
 from marotte.games.view import View
 
-#: Longer lists of actions are remembered: they are mostly the same (all exchanges with a Chien), and slow to build.
+#: Of longer lists the ends are read first: often they hold every action between (all exchanges with a Chien).
 SHORT_LIST = 64
 
 
 def action_reader(count: int) -> Callable[[bytearray], tuple[int, ...]]:
-    """A function that reads so many actions from a session."""
-    unpack = Struct(f"={count}h").unpack_from
+    """A function that reads so many actions, which rise, from a session."""
+    read_all = Struct(f"={count}h").unpack_from
     if count <= SHORT_LIST:
-        return unpack
-    remembered = lru_cache(maxsize=8)(unpack)
-    bytes_of = Struct(f"{2 * count}s").unpack_from
-    return lambda memory: remembered(*bytes_of(memory))
+        return read_all
+    read_ends = Struct(f"=h{2 * count - 4}xh").unpack_from
+
+    def read(memory: bytearray) -> tuple[int, ...]:
+        first, last = read_ends(memory)
+        return all_between(first, last) if last - first == count - 1 else read_all(memory)
+
+    return read
+
+
+@lru_cache(maxsize=64)
+def all_between(first: int, last: int) -> tuple[int, ...]:
+    """All actions from one to another."""
+    return tuple(range(first, last + 1))
 
 
 READ_ACTIONS = [action_reader(count) for count in range(MOST_LEGAL)]
 
 
 @lru_cache(maxsize=256)
-def new_session(rules: Rules, numbers: tuple[int, ...]) -> bytes:
-    """The memory of a game that waits for its first deal."""
+def new_session(rules: Rules, numbers: tuple[int, ...]) -> tuple[Driver, bytes]:
+    """The driver of a game, and the memory of one that waits for its first deal."""
     driver = specialise(rules)
     session = np.zeros(1, driver.session)
     start = field_offset(rules, "state")
     driver.begin(session.view(np.uint8)[start : start + rules.STATE.itemsize], np.array(numbers, np.int64))
-    return session.tobytes()
+    return driver, session.tobytes()
 
 
 class Position:
@@ -72,12 +85,11 @@ class Position:
 
     def __init__(self, setup: Setup, seed: int | None = None, stream: int = 0) -> None:
         self.setup = setup
-        rules = setup.game.rules
-        driver = specialise(rules)
+        driver, memory = new_session(setup.game.rules, setup.numbers)
         self._advance = driver.advance
-        self._hold(bytearray(new_session(rules, setup.numbers)))
+        self._hold(bytearray(memory))
         if seed is not None:
-            driver.seed(self._address, check_seed(seed), stream)
+            driver.seed(self._address, check_seed(seed), check_seed(stream))
         self.refresh()
 
     def _hold(self, memory: bytearray) -> None:
@@ -100,8 +112,8 @@ class Position:
 
     def _take_status(self, status: int) -> None:
         self._status = status
-        self.seat = (status & SEAT_MASK) - 1
-        self.legal_actions = READ_ACTIONS[status >> COUNT_SHIFT](self._memory)
+        self.seat = status >> SEAT_SHIFT
+        self.legal_actions = READ_ACTIONS[status & COUNT_MASK](self._memory)
 
     def __repr__(self) -> str:
         turn = {DEAL: "deal", SHUFFLE: "shuffle", OVER: "over"}.get(self.phase, f"seats {list(self.actors)} to act")
@@ -117,12 +129,12 @@ class Position:
     @property
     def phase(self) -> int:
         """DEAL, SHUFFLE, OVER, or one of the game's own from PLAY on."""
-        return self._status >> PHASE_SHIFT & 0xFF
+        return self._status >> PHASE_SHIFT & PHASE_MASK
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self._status == OVER << PHASE_SHIFT  # nobody acts then, so there is nothing else in it
+        return self.phase == OVER
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -186,8 +198,8 @@ class Position:
             raise IllegalMove(self.why_not(action, seat))
         # As in _take_status; this is the one place where a call would be felt.
         self._status = status
-        self.seat = (status & SEAT_MASK) - 1
-        self.legal_actions = READ_ACTIONS[status >> COUNT_SHIFT](self._memory)
+        self.seat = status >> SEAT_SHIFT
+        self.legal_actions = READ_ACTIONS[status & COUNT_MASK](self._memory)
 
     def why_not(self, action: int, seat: int, names: Sequence[str] | None = None) -> str:
         """Why a seat may not do an action now, as a sentence."""
@@ -232,6 +244,7 @@ class Position:
     def draw_chance(self, random: np.ndarray[Any, np.dtype[np.int64]]) -> list[int]:
         """Draw from a generator what nature could do now, to be given to :meth:`supply`."""
         self._check_nature_acts()
+        check_random(random)
         cards = np.zeros(self.game.rules.MAX_CHANCE, np.int16)
         count = self.game.rules.draw_chance(self.state, random, cards)
         drawn: list[int] = cards[:count].tolist()
@@ -259,7 +272,7 @@ class Position:
 def check_seed(seed: int) -> int:
     """Seeds are what the generator can tell apart."""
     if type(seed) is not int or not 0 <= seed < 1 << 63:
-        raise UsageError(f"a seed is an integer from 0 to {(1 << 63) - 1}, not {seed!r}")
+        raise UsageError(f"a seed is an integer from 0 to {(1 << 63) - 1}, not {quote(seed)}")
     return seed
 
 

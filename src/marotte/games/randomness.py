@@ -7,8 +7,11 @@ gives the same numbers compiled and uncompiled, without a word about overflow.
 The engine never draws by itself: whoever simulates hands a generator in.
 """
 
+from typing import Any
+
 import numpy as np
 
+from marotte.errors import UsageError
 from marotte.games.kernel import Array, Random, kernel
 
 WORD = 0xFFFFFFFF
@@ -55,6 +58,12 @@ def shuffle(random: Random, cards: Array, first: int, last: int) -> None:
         chosen = first + below(random, remaining)
         top = first + remaining - 1
         cards[top], cards[chosen] = cards[chosen], cards[top]
+
+
+def check_random(random: Any) -> None:
+    """Kernels trust their generator: it has to be one of :func:`new_random`."""
+    if not isinstance(random, np.ndarray) or random.shape != (4,) or random.dtype != np.int64:
+        raise UsageError("a generator is what new_random gives")
 
 
 def new_random(seed: int, stream: int = 0) -> np.ndarray[tuple[int], np.dtype[np.int64]]:

@@ -46,7 +46,7 @@ def all_games() -> tuple[Game, ...]:
 def find_game(name: str) -> Game:
     """The game of that name, or a sentence with the names there are."""
     _register_own_games()
-    if name not in _games:
+    if not isinstance(name, str) or name not in _games:
         raise UsageError(f"there is no game called {quote(name)}; there are {', '.join(sorted(_games))}")
     return _games[name]
 

@@ -5,8 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from marotte.errors import UsageError
+from marotte.errors import UsageError, quote
 from marotte.games.contract import MAX_SEATS, PLAY, SPECTATOR, Game
+from marotte.games.randomness import check_random
 from marotte.games.registry import Setup
 
 Vector = np.ndarray[Any, np.dtype[np.int8]]
@@ -23,8 +24,10 @@ class View:
     @classmethod
     def of(cls, setup: Setup, state: Any, seat: int) -> "View":
         """The view of a seat, or of ``SPECTATOR``, made from a full state."""
-        if not (seat == SPECTATOR or 0 <= seat < setup.seats):
-            raise UsageError(f"there is no seat {seat!r}; seats are 0 to {setup.seats - 1}, and {SPECTATOR} watches")
+        if not isinstance(seat, int | np.integer) or not (seat == SPECTATOR or 0 <= seat < setup.seats):
+            raise UsageError(
+                f"there is no seat {quote(seat)}; seats are 0 to {setup.seats - 1}, and {SPECTATOR} watches"
+            )
         record = np.zeros(1, setup.game.rules.STATE)[0]
         setup.game.knowledge.observe(state, seat, record)
         return cls(setup, record, seat)
@@ -50,6 +53,7 @@ class View:
 
     def resample(self, random: np.ndarray[Any, np.dtype[np.int64]]) -> Any:
         """A full state that this seat can't tell from the true one (see the contract)."""
+        check_random(random)
         state = np.zeros(1, self.game.rules.STATE)[0]
         self.game.knowledge.resample(self.record, self.seat, random, state)
         return state

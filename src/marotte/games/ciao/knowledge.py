@@ -63,7 +63,8 @@ from marotte.games.dealing import MAX_CLASSES, deal_hidden, first_slot
 from marotte.games.kernel import Array, Random, Record, copy_header, copy_values, kernel, lowest_bit
 from marotte.games.randomness import below, random_share, shuffle
 
-#: So many times the known cards and the rest are placed anew if they don't fit; then what does not fit is ignored.
+#: So many times the known cards and the rest are placed anew if they don't fit. After half of them who drew since a
+#: refill is let go of, and after all of them whatever does not fit.
 MOST_TRIES = 200
 
 # After a refill a hand is two places: the *old* cards that were in hands at that time, and from NEW on those that may
@@ -175,7 +176,7 @@ def resample(view: Record, seat: int, random: Random, state: Record) -> None:
     facts = list_facts(view, seat, notes)
     for attempt in range(MOST_TRIES + 1):
         is_last = attempt == MOST_TRIES
-        is_split = tells_old_from_new(view, seat) and not is_last
+        is_split = tells_old_from_new(view, seat) and attempt < MOST_TRIES // 2
         gift = move_facts(view, seat, random, notes, facts)
         fits = place_facts(view, seat, notes, facts, gift, is_split, is_last)
         if fits and deal_others(view, seat, random, notes, facts, gift, is_split, is_last, state):
@@ -301,9 +302,11 @@ def place_facts(view: Record, seat: int, notes: Array, facts: int, gift: int, is
     secret = secret_place(view, seat, is_split) if gift == NOTHING else NOTHING
     if secret != NOTHING:  # one card more that is none of the known ones
         notes[ROOM, secret] -= 1
-    for fact in range(facts):
-        place = notes[PLACE, fact]
-        if place != ANYWHERE:
+    for has_new in (False, True):  # first the hands that hold nothing new, which have no choice
+        for fact in range(facts):
+            place = notes[PLACE, fact]
+            if place == ANYWHERE or (is_split and view.gained[place] > 0) != has_new:
+                continue
             kind = notes[KIND, fact]
             if is_split and (notes[ROOM, place] == 0 or notes[MOST_OLD, kind] == 0):
                 place += NEW

@@ -97,6 +97,14 @@ def move_name(state: Record, seat: int, action: int) -> str:
     return f"swap {','.join(card_names(own))} for {','.join(card_names(chien))}"
 
 
+#: What is to be written where no card is played.
+OTHER_MOVES = {
+    CHOOSE: "leave the Chien, or take it (F7)",
+    EXCHANGE: "swap one to three cards, such as swap c3,s5 for t9,w8 (F8)",
+    DARES: "dare and the seat that gets it, such as dare 0 (F21)",
+}
+
+
 def parse_move(state: Record, seat: int, text: str) -> int:
     """Any of these; the cards of an exchange in any order."""
     if text == "leave":
@@ -109,7 +117,12 @@ def parse_move(state: Record, seat: int, text: str) -> int:
         if int(match[1]) >= state.seats:
             raise NotationError(f"a dare goes to a seat from 0 to {state.seats - 1}, not {match[1]} (F21)")
         return DARE + int(match[1])
-    card = parse_card(text)
+    try:
+        card = parse_card(text)
+    except NotationError:
+        if state.phase not in OTHER_MOVES:
+            raise
+        raise NotationError(f"{quote(text)} is no move now: {OTHER_MOVES[int(state.phase)]}") from None
     if not int(state.deck) >> card & 1:
         raise NotationError(f"{text} is not in this deck (F1, F2)")
     return card
