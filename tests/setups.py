@@ -2,7 +2,12 @@
 
 from typing import Any
 
+import pytest
+
 from marotte.games.registry import Setup, all_games, find_game, make_setup
+
+#: Runs a test for each game.
+every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 
 #: What an option that is a number is set to.
 ANOTHER_NUMBER = 3

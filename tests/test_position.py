@@ -15,8 +15,7 @@ from marotte.games.position import Position, start
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import all_games, find_game, make_setup, register
 from tests.chances import assert_even
-
-every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+from tests.setups import every_game
 
 #: What a position holds: field by field, since the padding between the fields means nothing.
 Contents = tuple[list[bytes], int, tuple[int, ...], tuple[int, ...]]

@@ -20,11 +20,11 @@ from marotte.games.registry import Setup, all_games, find_game, make_setup
 from marotte.records.files import read_texts
 from marotte.records.record import parse_record
 from marotte.records.replay import replay
+from tests.setups import every_game
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 Path = tuple[str | int, ...]
 
-every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 
 #: Moves of a record that is mutated: enough for anything to happen, few enough for many examples.
 MOST_MOVES = 60

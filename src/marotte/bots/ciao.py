@@ -19,7 +19,7 @@ from marotte.games.ciao.cards import (
     kinds_in,
     mask_of,
 )
-from marotte.games.ciao.rules import beating_kinds, card_choices
+from marotte.games.ciao.choices import beating_kinds, card_choices
 from marotte.games.ciao.state import (
     AGAIN,
     CLOCKWISE,

@@ -43,6 +43,7 @@ from marotte.games.ciao.cards import (
     count_of,
     hand_of,
 )
+from marotte.games.ciao.choices import can_draw, nobody_can_play
 from marotte.games.ciao.deck import MOST_CARDS
 from marotte.games.ciao.memory import (
     HELD_BITS,
@@ -57,7 +58,6 @@ from marotte.games.ciao.memory import (
     pair_of,
     planes_of,
 )
-from marotte.games.ciao.rules import can_draw, nobody_can_play
 from marotte.games.ciao.state import DRAWN, GIFT, NOTHING, TURN
 from marotte.games.dealing import MAX_CLASSES, deal_hidden, first_slot
 from marotte.games.kernel import Array, Random, Record, copy_header, copy_values, kernel, lowest_bit

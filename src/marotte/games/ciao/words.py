@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from marotte.games.ciao.cards import JOKER, MILLSTONE, SEATS
+from marotte.games.ciao.choices import can_draw
 from marotte.games.ciao.deck import COLOURS, EVENTS, SYMBOLS
 from marotte.games.ciao.notation import card_name, cards_in_hand, played_card_name, top_name
-from marotte.games.ciao.rules import can_draw
 from marotte.games.ciao.state import (
     AGAIN,
     CLOCKWISE,

@@ -1,0 +1,128 @@
+"""How the tests run the command, and answer when it asks."""
+
+import builtins
+import contextlib
+import io
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from unittest import mock
+
+from marotte.bots.simulation import play_game
+from marotte.cli.main import main
+from marotte.games.contract import Game
+from marotte.games.registry import all_games, make_setup
+
+GAME_NAMES = ", ".join(game.name for game in all_games())
+VERBS = ["games", "rules", "play", "replay", "simulate", "bench"]
+
+
+#: What a player answers, with all the lines so far in sight.
+Ask = Callable[[list[str]], str]
+
+
+@dataclass
+class Answer:
+    """What a command said."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+
+class Captured(io.BytesIO):
+    """A standard stream, with the name that such a stream has."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+    @property
+    def text(self) -> str:
+        return self.getvalue().decode()
+
+
+def run(*arguments: str, given: str | bytes = b"", ask: Ask | None = None) -> Answer:
+    """Run the command in this process, as the shell would; ``ask`` answers when it asks for a line."""
+    stdin = io.TextIOWrapper(io.BytesIO(given if isinstance(given, bytes) else given.encode()), encoding="utf-8")
+    captured = Captured("<stdout>"), Captured("<stderr>")
+    out, err = (io.TextIOWrapper(stream, encoding="utf-8", write_through=True) for stream in captured)
+
+    def read_line(prompt: str) -> str:
+        assert ask is not None
+        out.write(prompt)
+        line = ask(captured[0].text.splitlines()[:-1])
+        out.write(f"{line}\n")
+        return line
+
+    code: Any = None
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(mock.patch.object(sys, "argv", ["marotte", *arguments]))
+        stack.enter_context(mock.patch.object(sys, "stdin", stdin))
+        stack.enter_context(contextlib.redirect_stdout(out))
+        stack.enter_context(contextlib.redirect_stderr(err))
+        if ask is not None:
+            stack.enter_context(mock.patch.object(builtins, "input", read_line))
+        try:
+            main()
+        except SystemExit as leaving:
+            code = leaving.code
+    answer = Answer(code or 0, *(stream.text for stream in captured))
+    assert "Traceback" not in answer.err
+    assert "\x1b" not in answer.out + answer.err
+    return answer
+
+
+def start_process(*arguments: str, **settings: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", "from marotte.cli.main import main; main()", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env=os.environ | settings,
+    )
+
+
+def simulated(game: Game, seed: int = 1, number: int = 1) -> str:
+    return play_game(make_setup(game), ["novice", *["random"] * (game.default_seats - 1)], seed, number).to_text()
+
+
+def listed_moves(lines: list[str]) -> list[str]:
+    """The moves in the last list of them."""
+    line = next(line for line in reversed(lines) if re.match(r"You may: |You have \d+ choices, such as: ", line))
+    return line.split(": ", 1)[1].split(" | ")
+
+
+def first_move(lines: list[str]) -> str:
+    return listed_moves(lines)[0]
+
+
+def last_move(lines: list[str]) -> str:
+    return listed_moves(lines)[-1]
+
+
+def answers(*texts: str) -> Ask:
+    """Gives these answers and then leaves."""
+    rest = iter([*texts, "quit"])
+
+    def ask(lines: list[str]) -> str:
+        return next(rest)
+
+    return ask
+
+
+def play_to_the_end(*arguments: str, ask: Ask = first_move) -> Answer:
+    answer = run("play", *arguments, ask=ask)
+    assert answer.code == 0
+    assert "Your move: " in answer.out
+    return answer

@@ -1,0 +1,230 @@
+"""The command itself: help, what there is, wrong use, closed streams, and the bench."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from unittest import mock
+
+import click
+import pytest
+
+import marotte
+from marotte.cli.main import commands
+from marotte.games.contract import Game
+from marotte.games.registry import all_games, find_game
+from tests.cli.running import GAME_NAMES, VERBS, Answer, run
+from tests.setups import every_game
+
+# The command itself
+
+
+def test_help_says_what_there_is() -> None:
+    for answer in (run("--help"), run("-h")):
+        assert answer.code == 0
+        for verb in VERBS:
+            assert re.search(rf"^  {verb} ", answer.out, re.M)
+    assert run("--version").out == f"marotte {marotte.__version__}\n"
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_help_of_every_verb(verb: str) -> None:
+    for answer in (run(verb, "--help"), run(verb, "-h")):
+        assert answer.code == 0
+        assert answer.out.startswith(f"Usage: marotte {verb} ")
+        command = commands.commands[verb]
+        for parameter in command.params:
+            if isinstance(parameter, click.Option):
+                assert all(name.startswith("--") and len(name) > 4 for name in parameter.opts), "in full words"
+                assert parameter.opts[0] in answer.out
+                assert parameter.help
+
+
+def test_every_verb_is_tested_here() -> None:
+    assert sorted(commands.commands) == sorted(VERBS)
+
+
+def test_wrong_use_of_the_command() -> None:
+    for arguments in ([], ["deal"], ["--nonsense"], ["games", "fool"], ["replay"], ["rules"], ["play"], ["simulate"]):
+        answer = run(*arguments)
+        assert answer.code == 2, arguments
+        assert "Usage: marotte" in answer.err
+        assert answer.out == ""
+
+
+def test_interrupted_work_leaves_quietly() -> None:
+    with mock.patch("marotte.bots.simulation.simulate", side_effect=KeyboardInterrupt):
+        answer = run("simulate", "fool")
+    assert answer.code == 130
+    assert answer.out == ""
+
+
+def run_closed(closed: str, *arguments: str) -> Answer:
+    """Run the command as a shell does with ``<&-`` or ``>&-``."""
+    command = f'exec "$@" {closed}'
+    script = "from marotte.cli.main import main; main()"
+    process = subprocess.run(
+        ["/bin/sh", "-c", command, "sh", sys.executable, "-c", script, *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert "Traceback" not in process.stderr
+    return Answer(process.returncode, process.stdout, process.stderr)
+
+
+def test_a_standard_stream_that_is_closed_and_needed_is_wrong_use() -> None:
+    assert run_closed("<&-", "replay", "-") == Answer(2, "", "marotte: standard input is closed\n")
+    assert run_closed("<&-", "replay", "-", "--json") == Answer(2, "", "marotte: standard input is closed\n")
+    records = ["simulate", "fool", "--games", "1", "--records", "-"]
+    assert run_closed(">&-", *records) == Answer(2, "", "marotte: standard output is closed\n")
+    error = "marotte: standard output is closed, so there is nothing to play on\n"
+    assert run_closed(">&-", "play", "fool") == Answer(2, "", error)
+
+
+def test_a_standard_stream_that_is_closed_and_not_needed_is_fine() -> None:
+    answer = run_closed("<&-", "play", "fool", "--seed", "1")
+    assert (answer.code, answer.lines[-1]) == (0, "You leave the table. Goodbye!")
+    assert run_closed(">&-", "games") == Answer(0, "", "")
+    assert run_closed("<&-", "games") == run("games")
+    simulate = ["simulate", "fool", "--games", "1"]
+    assert run_closed("2>&-", *simulate) == Answer(0, run(*simulate).out, "")
+    assert run_closed("2>&-", "simulate", "bridge") == Answer(2, "", "")
+
+
+# What there is
+
+
+def test_games_lists_every_game_with_its_options() -> None:
+    answer = run("games")
+    assert answer.code == 0
+    for game in all_games():
+        seats = f"{game.seat_counts[0]} to {game.seat_counts[-1]} players"
+        line = next(line for line in answer.lines if line.startswith(f"{game.name}: "))
+        assert game.title in line
+        assert game.credit in line
+        assert seats in line
+        assert game.summary in answer.out
+        for option in game.options:
+            assert f"--option {option.name}={{{option.expected}}}" in answer.out
+            assert option.sentence in answer.out
+
+
+@every_game
+def test_rules_prints_the_page(game: Game) -> None:
+    answer = run("rules", game.name)
+    assert answer.code == 0
+    page = Path(__file__).parents[2] / "docs" / "games" / f"{game.name}.md"
+    assert answer.out.strip() == page.read_text(encoding="utf-8").strip()
+
+
+# Wrong use: code 2 and a sentence
+
+
+@pytest.mark.parametrize("verb", ["rules", "play", "simulate"])
+def test_unknown_game(verb: str) -> None:
+    answer = run(verb, "bridge")
+    assert answer == Answer(2, "", f"marotte: there is no game called 'bridge'; there are {GAME_NAMES}\n")
+
+
+@pytest.mark.parametrize("verb", ["play", "simulate"])
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--seats", "3"], "Fool! is played by 4 to 8, not by 3"),
+        (["--seats", "9"], "Fool! is played by 4 to 8, not by 9"),
+        (["--seats", "-4"], "Fool! is played by 4 to 8, not by -4"),
+        (["--option", "speed=3"], "Fool! has no option 'speed'; it has end_minus, end_tens"),
+        (["--option", "=3"], "Fool! has no option ''; it has end_minus, end_tens"),
+        (["--option", "end_tens"], "an option is written key=value, not 'end_tens'"),
+        (["--option", "end_tens="], "the option end_tens of Fool! is an integer from 1 to 1000000, not ''"),
+        (["--option", "end_tens=many"], "the option end_tens of Fool! is an integer from 1 to 1000000, not 'many'"),
+        (["--option", "end_tens=0"], "the option end_tens of Fool! is an integer from 1 to 1000000, not 0"),
+        (["--option", "end_tens=1", "--option", "end_tens=2"], "the option 'end_tens' is given twice"),
+        (["--bot", "master"], "there is no bot called 'master'; there are random, novice"),
+        (["--bot", "novice", "--bot", ""], "there is no bot called ''; there are random, novice"),
+    ],
+)
+def test_wrong_use_is_a_sentence_with_what_there_is(verb: str, arguments: list[str], sentence: str) -> None:
+    assert run(verb, "fool", *arguments) == Answer(2, "", f"marotte: {sentence}\n")
+
+
+@pytest.mark.parametrize("arguments", [["--option", "{}"], ["--option", "{}=1"], ["--option", "end_tens={}"]])
+def test_a_huge_argument_does_not_flood_the_screen(arguments: list[str]) -> None:
+    answer = run("simulate", "fool", *(argument.format("x" * 10**6) for argument in arguments))
+    assert answer.code == 2
+    assert len(answer.err) < 200
+    for more in (["--bot", "x" * 10**6], ["--option", "x" * 10**6 + "=1"] * 2):
+        assert len(run("simulate", "fool", *more).err) < 200
+    assert len(run("rules", "x" * 10**6).err) < 200
+    assert len(run("play", "fool", "--name", "x" * 10**6).err) < 200
+
+
+def test_too_many_bots() -> None:
+    assert run("simulate", "fool", *["--bot", "novice"] * 5).err == "marotte: 5 bots are too many for 4 seats\n"
+    assert run("play", "fool", *["--bot", "novice"] * 4).err == "marotte: 4 bots are too many for 3 seats\n"
+
+
+@every_game
+def test_wrong_options_of_every_game(game: Game) -> None:
+    for option in game.options:
+        answer = run("simulate", game.name, "--option", f"{option.name}=nonsense")
+        assert answer.code == 2
+        assert f"the option {option.name} of {game.title} is {option.expected}, not 'nonsense'" in answer.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["simulate", "fool", "--games", "0"],
+        ["simulate", "fool", "--games", "few"],
+        ["simulate", "fool", "--seed", "-1"],
+        ["simulate", "fool", "--seed", str(1 << 63)],
+        ["simulate", "fool", "--jobs", "0"],
+        ["simulate", "fool", "--seats", "four"],
+        ["simulate", "fool", "ciao"],
+        ["play", "fool", "--seed", "-1"],
+        ["play", "fool", "--nonsense"],
+        ["replay", "/nonexistent/game.json"],
+    ],
+)
+def test_wrong_values_are_wrong_use(arguments: list[str]) -> None:
+    answer = run(*arguments)
+    assert answer.code == 2
+    assert "Error: " in answer.err
+    assert answer.out == ""
+
+
+@pytest.mark.parametrize("name", ["", "  ", "two\nlines", "x" * 101, "bell\x07"])
+def test_a_players_name_is_one_line(name: str) -> None:
+    answer = run("play", "fool", "--name", name)
+    assert answer.code == 2
+    assert answer.err.startswith("marotte: a name is a line of 1 to 100 characters, not ")
+
+
+# Measuring
+
+
+def test_bench_measures_every_game() -> None:
+    answer = run("bench", "--quick", "--json")
+    assert answer.code == 0
+    data = json.loads(answer.out)
+    assert list(data) == ["machine", "figures"]
+    figures = {figure["name"]: figure for figure in data["figures"]}
+    assert len(figures) == len(data["figures"])
+    for game in all_games():
+        names = [name for name in figures if name.startswith(f"{game.name}, ")]
+        for what in ("whole random games", "from Python", "a state", "cold start", "warm start"):
+            assert any(what in name for name in names), f"{what} of {game.name}"
+    for figure in data["figures"]:
+        assert list(figure) == ["name", "value", "unit", "ratio", "bar", "is_upper_bound"]
+        assert figure["value"] > 0
+        assert figure["unit"] in ("moves/s", "bytes", "s")
+
+
+def test_rules_of_an_unknown_page_are_not_found_by_a_path() -> None:
+    assert run("rules", "../records").code == 2
+    assert find_game("fool").name == "fool"

@@ -1,0 +1,344 @@
+"""``marotte play``: whole games through a pipe; wrong input is explained, hidden things stay hidden."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pytest
+
+from marotte.games.contract import PLAY, SPECTATOR, Game
+from marotte.games.position import Position
+from marotte.games.randomness import below, new_random
+from marotte.games.registry import Setup, make_setup
+from marotte.records.record import parse_record
+from marotte.records.replay import replay
+from tests.cli.running import (
+    Ask,
+    answers,
+    first_move,
+    last_move,
+    listed_moves,
+    play_to_the_end,
+    run,
+    start_process,
+)
+from tests.setups import every_game, every_setup, setup_name
+
+# Playing
+
+
+@pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
+def test_play_a_whole_game(setup: Setup, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    arguments = [setup.game.name, "--seats", str(setup.seats), "--seed", "4", "--name", "Anne", "--records", str(file)]
+    for name, value in setup.changed_options.items():
+        arguments += ["--option", f"{name}={value}"]
+    answer = play_to_the_end(*arguments)
+    assert answer.err == ""
+    record = parse_record(file.read_text(encoding="utf-8"))
+    assert record.setup == setup
+    assert record.names[0] == "Anne"
+    assert len(set(record.names)) == setup.seats
+    outcome = replay(record)
+    assert outcome.winners is not None
+    assert answer.lines[0] == setup.game.title
+    assert answer.lines[1].startswith(f"At the table: {', '.join(record.names)}.")
+    for seat in outcome.winners:
+        assert record.names[seat] in answer.lines[-1]
+    assert answer.lines[-1].endswith("wins!" if len(outcome.winners) == 1 else "share the win!")
+    scores = ", ".join(f"{name} {score}" for name, score in zip(record.names, outcome.scores, strict=True))
+    assert answer.lines[-2] == f"Scores: {scores}."
+    answered = [line.removeprefix("Your move: ") for line in answer.lines if line.startswith("Your move: ")]
+    assert answered == [move[2:] for entry in record.rounds for move in entry.moves if move.startswith("0 ")]
+
+
+@pytest.mark.parametrize(("game", "ask"), [("ciao", last_move), ("fettnapf", first_move)])
+def test_the_draw_after_a_refill_is_told(game: str, ask: Ask) -> None:
+    """Who always takes the last move of the list draws and draws in Ciao!."""
+    refill = "The draw pile is refilled."
+    followers = []
+    for seed in range(10):
+        told = run(
+            "play", game, "--seats", "2", "--seed", str(seed),
+            ask=lambda lines: "quit" if lines.count(refill) > 1 or len(lines) > 2000 else ask(lines),
+        ).lines  # fmt: skip
+        followers += [following for line, following in pairwise(told) if line == refill]
+    own = [line for line in followers if line.startswith("Player ")]
+    others = [line for line in followers if line not in own]
+    assert own
+    assert others
+    assert all(re.fullmatch(r"Player draws (\d|a card: .*|\d cards: .*)\.", line) for line in own)
+    assert all(re.fullmatch(r"Touchstone draws (a card|\d cards)\.", line) for line in others)
+
+
+@every_game
+def test_the_same_seed_and_the_same_answers_are_the_same_game(game: Game) -> None:
+    arguments = [game.name, "--seed", "9", "--bot", "random"]
+    assert play_to_the_end(*arguments).out == play_to_the_end(*arguments).out
+    assert play_to_the_end(*arguments).out != play_to_the_end(*arguments, ask=last_move).out
+    assert play_to_the_end(*arguments).out != play_to_the_end(game.name, "--seed", "10", "--bot", "random").out
+
+
+def test_play_through_a_pipe() -> None:
+    """Line by line, as a program or a screen reader would: nothing is left in a buffer while an answer is awaited."""
+    transcript = []
+    with start_process("play", "fool", "--seed", "6", "--option", "end_tens=1") as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        for line in process.stdout:
+            transcript.append(line)
+            if line.startswith("You may: "):
+                process.stdin.write(listed_moves([line.rstrip("\n")])[0] + "\n")
+                process.stdin.flush()
+        assert process.stderr.read() == ""
+        assert process.wait() == 0
+    assert re.search(r"(wins|share the win)!$", transcript[-1])
+
+
+def test_bytes_that_are_no_text_are_a_wrong_input() -> None:
+    answer = subprocess.run(
+        [sys.executable, "-c", "from marotte.cli.main import main; main()", "play", "fool", "--seed", "1"],
+        input=b"\xff\xfe\nlook\n",
+        env=os.environ | {"PYTHONIOENCODING": "utf-8:strict"},
+        capture_output=True,
+        check=False,
+    )
+    assert (answer.returncode, answer.stderr) == (0, b"")
+    assert answer.stdout.count(b"Your move: ") == 3
+    assert b"is not a card of Fool!" in answer.stdout
+    assert answer.stdout.endswith(b"You leave the table. Goodbye!\n")
+
+
+def dialogue(lines: list[str]) -> tuple[list[str], list[tuple[str, list[str]]]]:
+    """What was said before the first question, then each answer with what was said to it."""
+    before: list[str] = []
+    said: list[tuple[str, list[str]]] = []
+    for line in lines:
+        if line.startswith("Your move: "):
+            said.append((line.removeprefix("Your move: "), []))
+        elif said:
+            said[-1][1].append(line)
+        else:
+            before.append(line)
+    return before, said
+
+
+@every_game
+def test_wrong_input_is_explained_and_asked_again(game: Game) -> None:
+    before, _ = dialogue(play_to_the_end(game.name, "--seed", "2").lines)
+    move = listed_moves(before)[0]
+    wrong = ["nonsense", "-1", f"0 {move}", f"{move} {move}", move + "x", "x" * 1000, "ü", "\u0663", "\x00", "None"]
+    answer = run(
+        "play", game.name, "--seed", "2", ask=answers("", "   ", *wrong, "moves", "look", "Look", "scores", "help", "?")
+    )
+    assert (answer.code, answer.err) == (0, "")
+    shown, said = dialogue(answer.lines)
+    assert shown == before
+    replies = dict(said)
+    for text in wrong:
+        (reply,) = replies[text]
+        assert reply.endswith(".")
+        assert len(reply) < 300
+    assert replies[""] == replies["   "] == ["Write a move, or help."]
+    table = replies["look"]
+    assert before[-len(table) :] == replies["Look"] == table
+    assert table[-1].startswith("You ")
+    (scores,) = replies["scores"]
+    assert scores.startswith("Scores: Player 0, ")
+    assert replies["help"] == replies["?"]
+    assert [line.split(": ")[0].strip() for line in replies["moves"]][:24] == listed_moves(before)[:24]
+    assert all(line.split(": ")[1] for line in replies["moves"])
+    for word in ("moves", "look", "scores", "rules", "help", "quit"):
+        assert any(line.strip().startswith(word) for line in replies["help"])
+    assert replies["quit"] == ["", "You leave the table. Goodbye!"][-len(replies["quit"]) :]
+
+
+def test_an_illegal_move_is_explained_with_the_rule() -> None:
+    start = run("play", "fool", "--seed", "1", ask=answers()).lines
+    assert "The lead colour is blue." in start
+    assert listed_moves(start) == ["b3", "b5", "1"]
+    told = run("play", "fool", "--seed", "1", ask=answers("r4", "g17", "g27", "B3", "b3 ")).lines
+    assert "Player may not play r4: blue was led and Player holds b3, b5 (T5)." in told
+    assert "Player may not play g17: it is not in hand (T3)." in told
+    assert "g27 is not in the deck for 4 players (T2)." in told
+    assert any(line.startswith("'B3' is not a card of Fool!") for line in told)
+    assert "Player plays blue 3." in told, "spaces around a move don't matter"
+
+
+@every_game
+def test_an_illegal_move_of_any_game_is_explained(game: Game) -> None:
+    """What is not listed is refused: with the rule, or because it can't even be said."""
+    before, _ = dialogue(run("play", game.name, "--seed", "3", ask=answers()).lines)
+    assert before[-1].startswith("You may: "), "all legal moves are listed"
+    position = Position(make_setup(game), 3)
+    names = {game.notation.move_name(position.state, 0, action) for action in range(game.rules.ACTIONS)}
+    wrong = sorted(names - set(listed_moves(before)))
+    assert wrong
+    answer = run("play", game.name, "--seed", "3", ask=answers(*wrong, "look"))
+    assert answer.code == 0
+    shown, said = dialogue(answer.lines)
+    assert shown == before
+    assert [text for text, _ in said] == [*wrong, "look", "quit"]
+    for _, replies in said[:-2]:
+        (reply,) = replies
+        assert reply.endswith(".")
+    assert said[-2][1][-1] == before[-1], "and nothing has changed"
+
+
+def test_rules_during_a_game() -> None:
+    told = run("play", "fool", "--seed", "1", ask=answers("rules"))
+    assert told.code == 0
+    assert run("rules", "fool").out.strip() in told.out
+
+
+@pytest.mark.parametrize("way", ["quit", "QUIT", EOFError, KeyboardInterrupt])
+def test_leaving_is_clean(way: Any, tmp_path: Path) -> None:
+    file = tmp_path / "left.jsonl"
+
+    def ask(lines: list[str]) -> str:
+        if sum(line.startswith("Your move: ") for line in lines) < 2:
+            return first_move(lines)
+        if isinstance(way, str):
+            return way
+        raise way
+
+    answer = run("play", "fool", "--seed", "3", "--records", str(file), ask=ask)
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.lines[-1] == "You leave the table. Goodbye!"
+    record = parse_record(file.read_text(encoding="utf-8"))
+    assert record.result is None
+    assert sum(move.startswith("0 ") for move in record.rounds[-1].moves) == 2
+    assert replay(record).winners is None
+
+
+@every_game
+def test_the_end_of_the_input_leaves_cleanly(game: Game) -> None:
+    answer = run("play", game.name, "--seed", "3")
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.lines[-1] == "You leave the table. Goodbye!"
+
+
+def test_interrupting_a_bot_leaves_cleanly() -> None:
+    with mock.patch("marotte.bots.bot.KernelBot.choose", side_effect=KeyboardInterrupt):
+        answer = run("play", "fool", "--seed", "3", ask=first_move)
+    assert (answer.code, answer.lines[-1]) == (0, "You leave the table. Goodbye!")
+
+
+def test_records_of_several_games_are_added_to_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    for seed in ("1", "2"):
+        play_to_the_end("fool", "--option", "end_tens=1", "--seed", seed, "--records", str(file))
+    answer = run("replay", str(file), "--json")
+    assert answer.code == 0
+    assert len(answer.lines) == 2
+    assert answer.lines[0] != answer.lines[1]
+
+
+@pytest.mark.parametrize("verb", ["play", "simulate"])
+def test_a_record_that_cant_be_written_is_said_before_the_game(verb: str, tmp_path: Path) -> None:
+    with mock.patch("marotte.games.position.Position.__init__", side_effect=AssertionError):
+        answer = run(verb, "fool", "--records", str(tmp_path / "missing" / "file"), ask=answers())
+    assert answer.code == 2
+    assert answer.out == ""
+    assert "No such file or directory" in answer.err
+
+
+def test_wrong_use_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text("kept", encoding="utf-8")
+    assert run("simulate", "fool", "--seats", "3", "--records", str(file)).code == 2
+    assert run("simulate", "bridge", "--records", str(file)).code == 2
+    assert file.read_text(encoding="utf-8") == "kept"
+
+
+# Hidden things stay hidden
+
+CARD = re.compile(r"\b(green|red|yellow|blue) (\d+)\b")
+
+
+def test_a_player_of_fool_sees_the_own_hand_and_what_was_played(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    lines = play_to_the_end("fool", "--seed", "12", "--name", "Anne", "--records", str(file)).lines
+    record = parse_record(file.read_text(encoding="utf-8"))
+    rounds = iter(record.rounds)
+    moves: Iterator[str] = iter(())
+    hand: set[str] = set()
+    played: set[str] = set()
+    hands = 0
+    for line in lines:
+        cards = {colour[0] + value for colour, value in CARD.findall(line)}
+        if re.fullmatch(r"Round \d+\.", line):
+            entry = next(rounds)
+            moves = iter(entry.moves)
+            hand = set(entry.deal["hands"][0])
+            played = set()
+        elif match := re.match(r"(\w+) (plays|sheds) (?:(green|red|yellow|blue) (\d+)|a 1)\.$", line):
+            seat, card = next(moves).split()
+            assert match[1] == record.names[int(seat)]
+            assert card == (match[3][0] + match[4] if match[3] else "1")
+            played.add(card)
+            if seat == "0" and card != "1":
+                hand.remove(card)
+        elif line.startswith("Your hand: "):
+            hands += 1
+            shown = {
+                group.split()[0][0] + value
+                for group in line.removeprefix("Your hand: ").rstrip(".").split("; ")
+                if not group.endswith(("1s", "a 1"))
+                for value in group.split()[1:]
+            }
+            assert shown == {card for card in hand if card != "1"}
+        elif match := re.match(r"(?:You may|Your move): (.*)", line):
+            assert set(match[1].split(" | ")) <= hand | {"1"}
+        else:
+            assert cards <= played, line
+    assert hands > 20
+    assert next(rounds, None) is None
+
+
+@every_game
+def test_what_is_told_depends_on_what_is_seen_alone(game: Game) -> None:
+    """Where a seat could not tell two deals apart, before a move and after it, it is told the same about the move."""
+    compared = 0
+    for setup in [make_setup(game, seats) for seats in game.seat_counts]:
+        names = [f"Player {seat}" for seat in range(setup.seats)]
+        random = new_random(31, setup.seats)
+        position = Position(setup)
+        for _ in range(120):
+            while position.phase < PLAY and not position.is_over:
+                position.supply(position.draw_chance(random))
+            if position.is_over:
+                break
+            actor = position.actors[below(random, len(position.actors))]
+            viewers = [seat for seat in range(setup.seats) if seat != actor]
+            viewer = [*viewers, SPECTATOR][below(random, len(viewers) + 1)]
+            imagined = position.copy()
+            sampled = position.view(viewer).resample(random)
+            for name in sampled.dtype.names:
+                imagined.state[name] = sampled[name]
+            imagined.refresh()
+            true = tellings(position, actor, viewer, names)
+            other = tellings(imagined, actor, viewer, names)
+            for after in set(true) & set(other):
+                assert true[after] == other[after]
+                compared += 1
+            position.apply(int(game.rules.pick(position.state, actor, random)), actor)
+    assert compared > 50
+
+
+def tellings(position: Position, actor: int, viewer: int, names: list[str]) -> dict[bytes, set[tuple[str, ...]]]:
+    """For each view that some action leads to: what is said about the action."""
+    found: dict[bytes, set[tuple[str, ...]]] = {}
+    for action in position.legal_actions_of(actor)[:12]:
+        twin = position.copy()
+        twin.apply(action, actor)
+        words = twin.game.words.narrate(position.state, actor, action, twin.state, viewer, names)
+        found.setdefault(twin.view(viewer).record.tobytes(), set()).add(tuple(words))
+    return found
