@@ -29,12 +29,12 @@ from numba.core.event import install_recorder
 
 setup = make_setup(find_game("fool"), 4)
 driver = specialise(setup.game.rules)
-start = np.zeros(setup.game.rules.STATE.itemsize, np.uint8)
+start = np.zeros(1, setup.game.rules.STATE)
 totals = np.zeros(4, np.int64)
 wins = np.zeros(4, np.int64)
 with install_recorder("numba:compile") as compiled:
-    driver.begin(start, np.array(setup.numbers, np.int64))
-    moves = driver.play_random(start.copy(), start, 3, 0, 6, totals, wins)
+    setup.game.rules.begin(start[0], np.array(setup.numbers, np.int64))
+    moves = driver.play_random(start, 3, 0, 6, totals, wins)
 print(json.dumps({
     "found": [int(moves), totals.tolist(), wins.tolist()],
     "directory": os.environ["NUMBA_CACHE_DIR"],
@@ -91,10 +91,10 @@ with install_recorder("numba:compile") as compiled:
     waiting = Position(position.setup)
     waiting.supply(waiting.draw_chance(random))
     driver = specialise(position.game.rules)
-    start = np.zeros(position.game.rules.STATE.itemsize, np.uint8)
-    driver.begin(start, np.array(position.setup.numbers, np.int64))
-    driver.play_random(start.copy(), start, 0, 0, 1, np.zeros(5, np.int64), np.zeros(5, np.int64))
-hits = sum(driver.begin.door.stats.cache_hits.values())
+    start = np.zeros(1, position.game.rules.STATE)
+    position.game.rules.begin(start[0], np.array(position.setup.numbers, np.int64))
+    driver.play_random(start, 0, 0, 1, np.zeros(5, np.int64), np.zeros(5, np.int64))
+hits = sum(position.game.rules.begin.door.stats.cache_hits.values())
 print(json.dumps({"compiled": names(compiled), "told": told, "hits": hits}))
 """
 
@@ -155,13 +155,13 @@ from numba.core.event import install_recorder
 def play(rules):
     driver = specialise(rules)
     assert driver is specialise(rules)
-    start = np.zeros(rules.STATE.itemsize, np.uint8)
-    driver.begin(start, np.array([1], np.int64))
+    start = np.zeros(1, rules.STATE)
+    rules.begin(start[0], np.array([1], np.int64))
     totals = np.zeros(1, np.int64)
-    driver.play_random(start.copy(), start, 0, 0, 3, totals, totals.copy())
+    driver.play_random(start, 0, 0, 3, totals, totals.copy())
     session = np.zeros(1, driver.session)
     session["random"] = 1
-    session["state"] = start.view(rules.STATE)
+    session["state"] = start
     driver.advance(session.ctypes.data, NOBODY, 0)
     driver.advance(session.ctypes.data, ONLY_ACTOR, 0)
     return int(totals[0]), int(session["state"]["totals"][0, 0])

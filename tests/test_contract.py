@@ -39,6 +39,7 @@ def broken(game: str, room: str, **changes: Any) -> Setup:
             broken("fool", "notation", PHASE_RULES={DEAL: "T2", SHUFFLE: "T2", OVER: "T15", PLAY: "soon"}),
             "phase 3 has a rule that says whose turn it is, not 'soon'",
         ),
+        (broken("fool", "notation", PHASE_RULES={DEAL: "T2", OVER: "T15", 32: "T3"}), "phases of Fool! are below 32"),
         (broken("fool", "notation", why_not=lambda *_: "no"), "'no' ends with the rule"),
         (broken("fool", "notation", why_not=lambda *_: "no (T5)"), "names the player"),
         (broken("fool", "notation", shown_actors=lambda *_: []), "sees whether it may act"),

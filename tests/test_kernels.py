@@ -10,8 +10,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba.core.errors import TypingError
 
 from marotte.games.kernel import (
+    IS_COMPILED,
+    allocating_kernel,
     copy_values,
     count_bits,
     highest_bit,
@@ -20,6 +23,7 @@ from marotte.games.kernel import (
     nth_bit,
     record_at,
     state_type,
+    write_rising,
 )
 from marotte.games.randomness import below, new_random, next_word, random_share, seed_random, shuffle
 from tests.chances import assert_even
@@ -91,6 +95,28 @@ def test_copy_values_copies_between_types() -> None:
     target = np.zeros(4, np.int16)
     copy_values(np.array([3, 1, 2], np.int64), target)
     assert target.tolist() == [3, 1, 2, 0]
+
+
+def test_write_rising_writes_nothing_else() -> None:
+    target = np.full(6, -1, np.int16)
+    write_rising(target, 2, 300, 3)
+    write_rising(target, 0, 7, 0)
+    assert target.tolist() == [-1, -1, 300, 301, 302, -1]
+
+
+def test_only_an_allocating_kernel_makes_arrays() -> None:
+    @allocating_kernel
+    def allowed(count: int) -> int:
+        return len(np.zeros(count, np.int64))
+
+    @kernel
+    def refused(count: int) -> int:
+        return len(np.zeros(count, np.int64))
+
+    assert allowed(5) == 5
+    if IS_COMPILED:  # elsewhere there is nothing to refuse
+        with pytest.raises(TypingError, match="zeros"):
+            refused(5)
 
 
 def test_a_record_at_an_address_is_the_memory_itself() -> None:

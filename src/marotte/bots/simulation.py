@@ -118,12 +118,12 @@ def _tally_of(record: Record) -> Tally:
 
 def _play_random_batch(setup: Setup, batch: Batch) -> Tally:
     """The same games as :func:`play_game` with random bots, in one compiled loop."""
-    driver = specialise(setup.game.rules)
-    start = np.zeros(setup.game.rules.STATE.itemsize, np.uint8)
-    driver.begin(start, np.array(setup.numbers, np.int64))
+    rules = setup.game.rules
+    start = np.zeros(1, rules.STATE)
+    rules.begin(start[0], np.array(setup.numbers, np.int64))
     totals = np.zeros(setup.seats, np.int64)
     wins = np.zeros(setup.seats, np.int64)
-    moves = driver.play_random(start.copy(), start, batch.seed, batch.first, batch.games, totals, wins)
+    moves = specialise(rules).play_random(start, batch.seed, batch.first, batch.games, totals, wins)
     return Tally(setup.seats, batch.games, int(moves), totals.tolist(), wins.tolist())
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from marotte.errors import MarotteError, NotationError
-from marotte.games.contract import DEAL, HEADER, MOST_LEGAL, OVER, PLAY, SHUFFLE, SPECTATOR, Game
+from marotte.games.contract import DEAL, HEADER, MOST_LEGAL, MOST_PHASES, OVER, PLAY, SHUFFLE, SPECTATOR, Game
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, make_setup
@@ -59,6 +59,7 @@ def _check_constants(game: Game) -> None:
     _require(
         0 < rules.MAX_LEGAL < MOST_LEGAL and rules.ACTIONS < 1 << 15, f"the actions of {game.title} are small integers"
     )
+    _require(max(game.notation.PHASE_RULES) < MOST_PHASES, f"the phases of {game.title} are below {MOST_PHASES}")
     numbers = [game.notation.ROUND_RULE, *(game.notation.PHASE_RULES.get(phase, "") for phase in (DEAL, SHUFFLE, OVER))]
     _require(all(map(_is_rule, numbers)), f"the refusals of {game.title} have rule numbers, not {numbers}")
     parts = [name for name, _, _ in game.encoding.LAYOUT]

@@ -17,7 +17,8 @@ a *game*. An *action* is an integer in ``range(rules.ACTIONS)``; a *move* is its
 
 **State.** One fixed-size record a game in progress, of type ``rules.STATE``. It begins with
 :data:`HEADER`, the same in all games. Copying a state is copying its bytes. All kernels take
-the record; none draws random numbers of its own or raises, and none but ``resample`` allocates.
+the record; none draws random numbers of its own or raises, and none but ``resample`` allocates
+(it is an ``allocating_kernel``).
 
 **Who is next.** ``state.phase`` says: :data:`DEAL` and :data:`SHUFFLE` wait for nature,
 :data:`OVER` for nobody, everything from :data:`PLAY` on for the seats in ``state.actors``. That is
@@ -47,6 +48,9 @@ MAX_SEATS = 8
 
 #: No game has as many legal actions at once.
 MOST_LEGAL = 1024
+
+#: Phases are numbers below this one.
+MOST_PHASES = 32
 
 #: The seat number of someone who only watches.
 SPECTATOR = -1

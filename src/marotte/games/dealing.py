@@ -13,7 +13,7 @@ proportional to its product, which comes close.
 
 import numpy as np
 
-from marotte.games.kernel import Array, Random, copy_values, count_bits, kernel
+from marotte.games.kernel import Array, Random, allocating_kernel, copy_values, count_bits, kernel
 from marotte.games.randomness import below, random_share, shuffle
 
 MAX_PLACES = 13
@@ -25,7 +25,7 @@ EXACT_TRIES = 64
 MOST_TRIES = 1_000_000
 
 
-@kernel
+@allocating_kernel
 def deal_hidden(random: Random, cards: Array, class_sizes: Array, sizes: Array, forbidden: Array, places: int) -> bool:
     """Reorder ``cards`` so that the first ``sizes[0]`` go to place 0, the next to place 1, and so on.
 
@@ -86,7 +86,7 @@ def is_possible(class_sizes: Array, sizes: Array, forbidden: Array, places: int)
     return True
 
 
-@kernel
+@allocating_kernel
 def most_available(class_sizes: Array, sizes: Array, forbidden: Array, order: Array, constrained: int) -> Array:
     """For each constrained place, in order: at most so many allowed cards can be left when it is served."""
     most = np.zeros(MAX_PLACES, np.int64)

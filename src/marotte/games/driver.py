@@ -11,14 +11,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from marotte.games.contract import MAX_SEATS, MOST_LEGAL, OVER, PLAY, Rules
+from marotte.games.contract import MAX_SEATS, MOST_LEGAL, MOST_PHASES, OVER, PLAY, Rules
 from marotte.games.kernel import (
     Array,
+    allocating_kernel,
     array_at,
-    copy_values,
     count_bits,
-    integer_entry,
-    kernel,
+    entry_at,
     lowest_bit,
     nth_bit,
     record_at,
@@ -32,7 +31,7 @@ COUNT_MASK = MOST_LEGAL - 1
 PHASE_SHIFT = 10
 ACTORS_SHIFT = 15
 SEAT_SHIFT = 23
-PHASE_MASK = (1 << (ACTORS_SHIFT - PHASE_SHIFT)) - 1
+PHASE_MASK = MOST_PHASES - 1
 
 #: The answer of ``advance`` to an action that is not legal.
 REFUSED = -1 << 29
@@ -53,9 +52,8 @@ class Driver(NamedTuple):
     """The functions of one game for callers in Python."""
 
     session: "np.dtype[Any]"
-    begin: Any
-    seed: Callable[[int, int, int], int]
-    advance: Callable[[int, int, int], int]
+    seed: Callable[[float, int, int], int]
+    advance: Callable[[float, int, int], int]
     play_random: Any
 
 
@@ -84,32 +82,27 @@ def field_offset(rules: Rules, name: str) -> int:
 @cache
 def specialise(rules: Rules) -> Driver:
     """Compile what is in this file for the rules of one game."""
-    record_type = rules.STATE
     session_record = session_type(rules)
     max_chance = rules.MAX_CHANCE
     max_legal = rules.MAX_LEGAL
     random_offset, cards_offset = (field_offset(rules, name) for name in ("random", "cards"))
 
-    @kernel
-    def begin(raw: Array, setup: Array) -> None:
-        """A new game in these bytes (zeros before)."""
-        rules.begin(raw.view(record_type)[0], setup)
-
-    def seed_session(address: int, seed: int, stream: int) -> int:
+    def seed_session(address: float, seed: int, stream: int) -> int:
         """Give the session a generator, so that nature acts by itself."""
-        seed_random(array_at(address + random_offset, 4, np.int64), seed, stream)
+        seed_random(array_at(np.int64(address) + random_offset, 4, np.int64), seed, stream)
         return 0
 
-    def advance(address: int, seat: int, action: int) -> int:
+    def advance(address: float, seat: int, action: int) -> int:
         """Apply an action if it is legal; then say whose turn it is and list what the first actor may do.
 
         With a generator, nature acts where it must.
         """
-        session = record_at(address, session_record)
+        place = np.int64(address)
+        session = record_at(place, session_record)
         state = session.state
-        random = array_at(address + random_offset, 4, np.int64)
-        cards = array_at(address + cards_offset, max_chance, np.int16)
-        actions = array_at(address, max_legal, np.int16)
+        random = array_at(place + random_offset, 4, np.int64)
+        cards = array_at(place + cards_offset, max_chance, np.int16)
+        actions = array_at(place, max_legal, np.int16)
         if seat != NOBODY:
             actors = np.int64(state.actors)
             if seat == ONLY_ACTOR and actors & (actors - 1) == 0:
@@ -144,9 +137,9 @@ def specialise(rules: Rules) -> Driver:
             first << SEAT_SHIFT | np.int64(state.actors) << ACTORS_SHIFT | np.int64(state.phase) << PHASE_SHIFT | count
         )
 
-    @kernel
-    def play_random(raw: Array, start: Array, seed: int, first: int, games: int, totals: Array, wins: Array) -> int:
-        """Play whole random games from the bytes ``start``; add up scores and wins; return the moves made.
+    @allocating_kernel
+    def play_random(start: Array, seed: int, first: int, games: int, totals: Array, wins: Array) -> int:
+        """Play whole random games from the one state in ``start``; add up scores and wins; return the moves made.
 
         Game number n of a seed is always the same, whoever plays it (see GENERATORS). Wins are in parts of
         WHOLE_WIN.
@@ -154,13 +147,13 @@ def specialise(rules: Rules) -> Driver:
         randoms = np.zeros((GENERATORS, 4), np.int64)
         nature = randoms[0]
         cards = np.zeros(max_chance, np.int16)
-        state = raw.view(record_type)[0]
-        seats = start.view(record_type)[0].seats
+        playing = start.copy()
+        state = playing[0]
         moves = 0
         for game in range(first, first + games):
-            for generator in range(seats + 1):
+            for generator in range(state.seats + 1):
                 seed_random(randoms[generator], seed, game * GENERATORS + generator)
-            copy_values(start, raw)
+            playing[0] = start[0]
             while state.phase != OVER:
                 if state.phase < OVER:
                     rules.apply_chance(state, cards, rules.draw_chance(state, nature, cards))
@@ -179,4 +172,4 @@ def specialise(rules: Rules) -> Driver:
                     wins[seat] += share
         return moves
 
-    return Driver(session_record, begin, integer_entry(seed_session, 3), integer_entry(advance, 3), play_random)
+    return Driver(session_record, entry_at(seed_session), entry_at(advance), play_random)

@@ -15,6 +15,8 @@ once:
   matters Python passes the address of a record, and :func:`record_at` is the record.
 - Slices compile slowly: ``target[:] = source`` and ``array.max()`` cost a tenth of a second each. Kernels
   use loops and :func:`copy_values`.
+- To count references to arrays makes everything slower to compile: a :func:`kernel` does without, and only an
+  :func:`allocating_kernel` may make an array or take one that another kernel made.
 - Numba would compile a kernel for each size of integer and each constant that another one passes: :class:`Kernel`
   makes them all ``int64``.
 - Attribute access on a record works uncompiled only for ``np.record``: make state types
@@ -49,8 +51,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 #: False when the sources run as plain Python (``NUMBA_DISABLE_JIT=1``).
 IS_COMPILED = not numba.config.DISABLE_JIT
 
-#: Without the GIL, with C's rules for division.
-COMPILED_AS = {"nogil": True, "error_model": "numpy"}
+#: Without the GIL, with C's rules for division, and without counting references to arrays.
+COMPILED_AS = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
 announce_compiling()
 
@@ -70,7 +72,8 @@ class Kernel(CPUDispatcher):
         )
         function.__module__ = inner.__module__
         function.__qualname__ = f"{inner.__qualname__}.door"  # by which the cache tells them apart
-        door: Callable[..., Any] = numba.njit(cache=True, **COMPILED_AS)(function)
+        options = {name: self.targetoptions[name] for name in COMPILED_AS}
+        door: Callable[..., Any] = numba.njit(cache=True, **options)(function)
         return door
 
     def __call__(self, *arguments: Any) -> Any:
@@ -89,27 +92,37 @@ def _widened(argument: Any) -> Any:
 
 
 def kernel(function: Function) -> Function:
-    """Compile a function when it is first called; once on a machine."""
+    """Compile a function when it is first called; once on a machine. It makes no arrays."""
+    return _make_kernel(function, counts_references=False)
+
+
+def allocating_kernel(function: Function) -> Function:
+    """The same for a function that makes arrays, or takes them from one that does: it compiles more slowly."""
+    return _make_kernel(function, counts_references=True)
+
+
+def _make_kernel(function: Function, *, counts_references: bool) -> Function:
     if not IS_COMPILED:
         return function
     options = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, **COMPILED_AS}
-    compiled = Kernel(function, targetoptions=options)
+    compiled = Kernel(function, targetoptions=options | {"_nrt": counts_references})
     compiled.enable_caching()
     return cast(Function, compiled)
 
 
-def integer_entry(function: Callable[..., int], arguments: int) -> Callable[..., int]:
-    """Compile a function of so many integers for calls from Python at the least cost.
+def entry_at(function: Callable[..., int]) -> Callable[[float, int, int], int]:
+    """Compile a function of an address and two integers for calls from Python at the least cost.
 
     It is entered directly (Numba's own look at the types of arguments takes longer than a step of a game)
-    and keeps the GIL (so does letting it go and taking it back).
+    and keeps the GIL (so does letting it go and taking it back). The address is a float, which holds it exactly:
+    Python hands that over sooner than an integer of its size.
     """
     if not IS_COMPILED:
         return function
     compiled = numba.njit(cache=True, error_model="numpy")(function)
-    signature = (types.int64,) * arguments
+    signature = (types.float64, types.int64, types.int64)
     compiled.compile(signature)
-    entry: Callable[..., int] = compiled.overloads[signature].entry_point
+    entry: Callable[[float, int, int], int] = compiled.overloads[signature].entry_point
     return entry
 
 
@@ -148,12 +161,12 @@ if IS_COMPILED:
 
         return types.voidptr(types.int64), codegen
 
-    @kernel
+    @allocating_kernel
     def record_at(address: int, record_type: Any) -> Record:
         """The record that lies at an address. Whoever passes the address keeps the memory alive."""
         return carray(_pointer(address), 1, record_type)[0]
 
-    @kernel
+    @allocating_kernel
     def array_at(address: int, length: int, item_type: Any) -> Array:
         """The array that lies at an address: to kernels the same as one from Python, unlike a field of a record."""
         return carray(_pointer(address), length, item_type)
@@ -185,6 +198,13 @@ def copy_values(source: Array, target: Array) -> None:
     """Copy one array of a record to another; compiles in a tenth of the time of ``target[:] = source``."""
     for index in range(len(source)):
         target[index] = source[index]
+
+
+@kernel
+def write_rising(target: Array, start: int, first: int, count: int) -> None:
+    """So many numbers that rise from the first one; unsigned indices let the processor write many at once."""
+    for index in range(count):
+        target[np.uint64(start + index)] = first + index
 
 
 @kernel

@@ -68,8 +68,7 @@ def new_session(rules: Rules, numbers: tuple[int, ...]) -> tuple[Driver, bytes]:
     """The driver of a game, and the memory of one that waits for its first deal."""
     driver = specialise(rules)
     session = np.zeros(1, driver.session)
-    start = field_offset(rules, "state")
-    driver.begin(session.view(np.uint8)[start : start + rules.STATE.itemsize], np.array(numbers, np.int64))
+    rules.begin(session["state"][0], np.array(numbers, np.int64))
     return driver, session.tobytes()
 
 
@@ -95,7 +94,7 @@ class Position:
     def _hold(self, memory: bytearray) -> None:
         """Play in this memory, which belongs to this position alone."""
         self._memory = memory
-        self._address = addressof(c_char.from_buffer(memory))
+        self._address = float(addressof(c_char.from_buffer(memory)))
         self._state: Any = None
 
     @property
@@ -146,6 +145,8 @@ class Position:
         """What a seat may do: nothing if it is not among the actors."""
         if seat not in self.actors:
             return ()
+        if seat == self.seat:
+            return self.legal_actions
         actions = np.zeros(self.game.rules.MAX_LEGAL, np.int16)
         count = self.game.rules.legal(self.state, seat, actions)
         return tuple(actions[:count].tolist())

@@ -60,7 +60,7 @@ from marotte.games.ciao.memory import (
 )
 from marotte.games.ciao.state import DRAWN, GIFT, NOTHING, TURN
 from marotte.games.dealing import MAX_CLASSES, deal_hidden, first_slot
-from marotte.games.kernel import Array, Random, Record, copy_header, copy_values, kernel, lowest_bit
+from marotte.games.kernel import Array, Random, Record, allocating_kernel, copy_header, copy_values, kernel, lowest_bit
 from marotte.games.randomness import below, random_share, shuffle
 
 #: So many times the known cards and the rest are placed anew if they don't fit. After half of them who drew since a
@@ -159,7 +159,7 @@ def observe_own(state: Record, seat: int, view: Record) -> None:
         view.gift = state.gift
 
 
-@kernel
+@allocating_kernel
 def resample(view: Record, seat: int, random: Random, state: Record) -> None:
     """Place what the seat knows, deal what it doesn't."""
     for word in range(BUNDLE_WORDS):

@@ -39,7 +39,17 @@ import numpy as np
 from marotte.games.contract import DEAL
 from marotte.games.faith.deck import CHIEN
 from marotte.games.faith.rules import CARDS, EXCHANGE, MOST_CARDS_IN_HAND, MOST_SEATS, SUITS
-from marotte.games.kernel import Array, Random, Record, copy_header, copy_values, count_bits, kernel, nth_bit
+from marotte.games.kernel import (
+    Array,
+    Random,
+    Record,
+    allocating_kernel,
+    copy_header,
+    copy_values,
+    count_bits,
+    kernel,
+    nth_bit,
+)
 from marotte.games.randomness import below, random_share
 
 #: Where a hidden card can be: in the hand of a seat, in the Chien, or unused.
@@ -102,7 +112,7 @@ def resample(view: Record, seat: int, random: Random, state: Record) -> None:
     believe(view, seat, random, QUICK_TRIES, state)
 
 
-@kernel
+@allocating_kernel
 def believe(view: Record, seat: int, random: Random, tries: int, state: Record) -> None:
     """The same, with a number of deals to draw before they are counted."""
     observe(view, seat, state)
@@ -124,7 +134,7 @@ def believe(view: Record, seat: int, random: Random, tries: int, state: Record) 
     tell_exchanges(view, seat, random, left, state)
 
 
-@kernel
+@allocating_kernel
 def deal_unseen(
     view: Record, seat: int, random: Random, tries: int, unseen: int, left: int, room: Array, state: Record
 ) -> None:
@@ -322,7 +332,7 @@ def deal_restricted(
     return chance
 
 
-@kernel
+@allocating_kernel
 def count_deals(suits: Array, holders: Array, restricted: int, narrow: int, room: Array, free_cards: int) -> Array:
     """``[index, n]``: how many deals there are when n restricted cards are dealt and ``index`` tells the room left.
 

@@ -24,7 +24,17 @@ import numpy as np
 
 from marotte.games.contract import DEAL, HEADER, OVER, PLAY
 from marotte.games.faith.deck import CHIEN
-from marotte.games.kernel import Array, Random, Record, count_bits, kernel, lowest_bit, nth_bit, state_type
+from marotte.games.kernel import (
+    Array,
+    Random,
+    Record,
+    count_bits,
+    kernel,
+    lowest_bit,
+    nth_bit,
+    state_type,
+    write_rising,
+)
 from marotte.games.randomness import below, shuffle
 
 MOST_SEATS = 5
@@ -252,10 +262,9 @@ def legal(state: Record, seat: int, actions: Array) -> int:
         count = 2
     elif state.phase == EXCHANGE:  # F8
         for size in range(1, 4):
-            first = SWAP + SWAP_FIRST[size]
-            for action in range(first, first + SWAP_COUNT[state.hand_size, size]):
-                actions[count] = action
-                count += 1
+            choices = SWAP_COUNT[state.hand_size, size]
+            write_rising(actions, count, SWAP + SWAP_FIRST[size], choices)
+            count += choices
     else:  # F21
         for other in range(state.seats):
             if other != seat:

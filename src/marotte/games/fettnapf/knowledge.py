@@ -23,7 +23,7 @@ import numpy as np
 from marotte.games.contract import DEAL
 from marotte.games.fettnapf.deck import MOST_NUMBERS
 from marotte.games.fettnapf.rules import CALL, ISLANDS, NUMBERS, SEATS, cards_in_hand, lay_pile, take_number
-from marotte.games.kernel import Array, Random, Record, copy_header, count_bits, kernel, lowest_bit
+from marotte.games.kernel import Array, Random, Record, allocating_kernel, copy_header, count_bits, kernel, lowest_bit
 from marotte.games.randomness import next_word, shuffle
 
 #: Explanations that are weighed against each other, and how many are drawn at most to find them.
@@ -89,7 +89,7 @@ def resample(view: Record, seat: int, random: Random, state: Record) -> None:
         resample_numbers(view, seat, random, state)
 
 
-@kernel
+@allocating_kernel
 def resample_islands(view: Record, random: Random, state: Record) -> None:
     """Islands that the view doesn't place fill the gaps in the hands and then the pile."""
     unseen = np.int64(view.deck_islands)
@@ -114,7 +114,7 @@ def resample_islands(view: Record, random: Random, state: Record) -> None:
         state.island_pile[index] = cards[index]
 
 
-@kernel
+@allocating_kernel
 def resample_numbers(view: Record, seat: int, random: Random, state: Record) -> None:
     """Find out which unseen cards are old and which new, and deal both kinds."""
     chosen = np.zeros((FIRST_SEAT + SEATS, NUMBERS), np.int64)
@@ -155,7 +155,7 @@ def list_cards(explanation: Array, kind: int, cards: Array) -> int:
     return count
 
 
-@kernel
+@allocating_kernel
 def explain(view: Record, seat: int, random: Random, chosen: Array) -> bool:
     """Draw an explanation of the cards that others have played since the last refill; False if none was found."""
     pools = np.zeros((2, NUMBERS), np.int64)

@@ -8,7 +8,7 @@ import numpy as np
 
 from marotte.games.dealing import deal_hidden
 from marotte.games.fool.rules import COLOURS, ONE
-from marotte.games.kernel import Array, Random, Record, copy_header, copy_values, kernel
+from marotte.games.kernel import Array, Random, Record, allocating_kernel, copy_header, copy_values, kernel
 
 CLASSES = COLOURS + 1  # the colours, and the 1s, which nobody can be void of
 
@@ -67,7 +67,7 @@ def collect_unseen(view: Record, seat: int, cards: Array, class_sizes: Array) ->
     return count
 
 
-@kernel
+@allocating_kernel
 def resample(view: Record, seat: int, random: Random, state: Record) -> None:
     """Deal the unseen cards to the other hands, nobody a colour of which they have shown a void."""
     observe(view, seat, state)
