@@ -175,12 +175,12 @@ else:
 
     def record_at(address: int, record_type: Any) -> Record:
         """The record that lies at an address. Whoever passes the address keeps the memory alive."""
-        memory = (ctypes.c_uint8 * record_type.itemsize).from_address(address)
+        memory = (ctypes.c_uint8 * record_type.itemsize).from_address(int(address))
         return np.frombuffer(memory, record_type)[0]
 
     def array_at(address: int, length: int, item_type: Any) -> Array:
         """The array that lies at an address."""
-        memory = (ctypes.c_uint8 * (length * np.dtype(item_type).itemsize)).from_address(address)
+        memory = (ctypes.c_uint8 * (length * np.dtype(item_type).itemsize)).from_address(int(address))
         return np.frombuffer(memory, item_type)
 
     def _population(number: int) -> int:
