@@ -130,6 +130,9 @@ def test_unknown_game(verb: str) -> None:
     assert answer == Answer(2, "", f"marotte: there is no game called 'bridge'; there are {GAME_NAMES}\n")
 
 
+ALL_BOTS = "there are random, novice, club, expert, and yours as package.module:Class"
+
+
 @pytest.mark.parametrize("verb", ["play", "simulate"])
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
@@ -144,8 +147,11 @@ def test_unknown_game(verb: str) -> None:
         (["--option", "end_tens=many"], "the option end_tens of Fool! is an integer from 1 to 1000000, not 'many'"),
         (["--option", "end_tens=0"], "the option end_tens of Fool! is an integer from 1 to 1000000, not 0"),
         (["--option", "end_tens=1", "--option", "end_tens=2"], "the option 'end_tens' is given twice"),
-        (["--bot", "master"], "there is no bot called 'master'; there are random, novice"),
-        (["--bot", "novice", "--bot", ""], "there is no bot called ''; there are random, novice"),
+        (["--bot", "master"], f"there is no bot called 'master'; {ALL_BOTS}"),
+        (
+            ["--bot", "novice", "--bot", ""],
+            f"there is no bot called ''; {ALL_BOTS}",
+        ),
     ],
 )
 def test_wrong_use_is_a_sentence_with_what_there_is(verb: str, arguments: list[str], sentence: str) -> None:

@@ -1,12 +1,11 @@
-"""What a bot is, and the bots there are."""
+"""What a bot is, and those that play by rules of thumb."""
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any, Protocol
 
 import numpy as np
 
-from marotte.errors import UsageError, quote
+from marotte.bots.thumb import thumb_of
 from marotte.games.contract import Game
 from marotte.games.view import View
 
@@ -18,18 +17,6 @@ class Bot(Protocol):
 
     def choose(self, view: View) -> int:
         """One of ``view.legal_actions`` (there is at least one)."""
-
-
-class RandomBot:
-    """Plays any legal action, each as likely as the other."""
-
-    def __init__(self, game: Game, generator: Generator) -> None:
-        self._pick = game.rules.pick
-        self._generator = generator
-
-    def choose(self, view: View) -> int:
-        """A random legal action."""
-        return int(self._pick(view.record, view.seat, self._generator))
 
 
 class KernelBot:
@@ -44,22 +31,16 @@ class KernelBot:
         return int(self._policy(view.record, view.seat, self._generator))
 
 
-def _novice(game: Game, generator: Generator) -> Bot:
+def random_bot(game: Game, generator: Generator) -> Bot:
+    """Plays any legal action, each as likely as the other."""
+    return KernelBot(game.rules.pick, generator)
+
+
+def novice_bot(game: Game, generator: Generator) -> Bot:
     """A plausible child: legal, prefers the obvious."""
-    return KernelBot(import_module(f"marotte.bots.{game.name}").novice, generator)
+    return KernelBot(thumb_of(game).novice, generator)
 
 
-#: Every bot by name: how to make one for a game, with a generator of its own.
-BOTS: dict[str, Callable[[Game, Generator], Bot]] = {"random": RandomBot, "novice": _novice}
-
-
-def check_bot(name: str) -> str:
-    """The name of a bot that there is."""
-    if name not in BOTS:
-        raise UsageError(f"there is no bot called {quote(name)}; there are {', '.join(BOTS)}")
-    return name
-
-
-def make_bot(name: str, game: Game, generator: Generator) -> Bot:
-    """A bot by its name."""
-    return BOTS[check_bot(name)](game, generator)
+def club_bot(game: Game, generator: Generator) -> Bot:
+    """Good rules of thumb."""
+    return KernelBot(thumb_of(game).club, generator)

@@ -1,8 +1,14 @@
 """Ciao!: rules of thumb."""
 
+from math import sqrt
+
 import numpy as np
 
+from marotte.bots.outlook import compare_totals, is_settled, share_win  # noqa: F401
 from marotte.games.ciao.cards import (
+    AGAIN_EVENT,
+    BEATING,
+    GIVE_EVENT,
     GREEN_MASK,
     JOKER,
     JOKER_MASK,
@@ -10,6 +16,7 @@ from marotte.games.ciao.cards import (
     MILLSTONE_MASK,
     NAMED,
     NAMED_MASK,
+    PLUS_EVENT,
     RED_MASK,
     SEATS,
     SWAP_EVENT,
@@ -19,7 +26,8 @@ from marotte.games.ciao.cards import (
     kinds_in,
     mask_of,
 )
-from marotte.games.ciao.choices import beating_kinds, card_choices
+from marotte.games.ciao.choices import beating_kinds, card_choices, legal
+from marotte.games.ciao.rules import seat_after
 from marotte.games.ciao.state import (
     AGAIN,
     CLOCKWISE,
@@ -31,11 +39,14 @@ from marotte.games.ciao.state import (
     GIVE,
     LATE,
     NAME,
+    NO_ACTION,
     REVERSE,
     SWAP,
     THANKS,
+    WRONG,
 )
-from marotte.games.kernel import Random, Record, count_bits, kernel, nth_bit
+from marotte.games.contract import OVER
+from marotte.games.kernel import Array, Random, Record, count_bits, kernel, lowest_bit, nth_bit
 from marotte.games.randomness import below
 
 EVENT_MASK = mask_of([kind for kind in range(NAMED) if kind % 6 != 0])
@@ -129,3 +140,111 @@ def smallest_hand(view: Record, seat: int) -> int:
         if view.sizes[other] < view.sizes[found]:
             found = other
     return found
+
+
+@kernel
+def club(view: Record, seat: int, random: Random) -> int:
+    """Get rid of cards: presents and further turns first, jokers last; swap only for a smaller hand."""
+    phase = view.phase
+    if phase == DIRECTION:
+        return CLOCKWISE + below(random, 2)
+    if phase == EVENT_AGAIN:
+        return AGAIN if kinds_in(view.bundles, hand_of(seat)) & beating_kinds(view) != 0 else REVERSE
+    if phase == GIFT:
+        return THANKS
+    if phase == EVENT_GIVE:
+        return choose_burden(view, seat)
+    if phase == EVENT_SWAP:
+        return SWAP + smallest_hand(view, seat)
+    plays, _, besides = card_choices(view, seat)
+    best = np.int64(-1)
+    best_score = 0.0 if besides != NO_ACTION else -1e9
+    while plays != 0:
+        kind = lowest_bit(plays)
+        plays &= plays - 1
+        score = merit(view, seat, kind)
+        if score > best_score:
+            best_score = score
+            best = kind
+    if best < 0:
+        return besides
+    return NAME + (best - JOKER) * 3 + choose_symbol(view, seat) if best >= JOKER else best
+
+
+@kernel
+def merit(view: Record, seat: int, kind: int) -> float:
+    """What is gained by playing a card, in points, beside not having to draw."""
+    size = np.int64(view.sizes[seat])
+    if size == 1:
+        return 1000.0
+    if kind >= JOKER:
+        return 5.0
+    score = 40.0 + 10.0 * (kind // 6 % 3)
+    event = kind % 6
+    if event == GIVE_EVENT:
+        score += 40.0
+    elif event == AGAIN_EVENT:
+        beating = BEATING[np.int64(view.by_colour), kind // 6]
+        score += 30.0 if kinds_in(view.bundles, hand_of(seat)) & beating & ~(np.int64(1) << kind) != 0 else 0.0
+    elif event == PLUS_EVENT:
+        score += 15.0 if view.sizes[seat_after(view)] <= 3 else 8.0
+    elif event == SWAP_EVENT:
+        score += 20.0 * (size - 1 - np.int64(view.sizes[smallest_hand(view, seat)]))
+    return score
+
+
+@kernel
+def choose_burden(view: Record, seat: int) -> int:
+    """C16: a millstone, else the dearest card but a joker; to whoever has the fewest cards."""
+    held = kinds_in(view.bundles, hand_of(seat))
+    kind = np.int64(MILLSTONE)
+    if held & MILLSTONE_MASK == 0:
+        kind = lowest_bit(dearest(held & NAMED_MASK) if held & NAMED_MASK != 0 else held)
+    return GIVE + kind * SEATS + smallest_hand(view, seat)
+
+
+IMAGINED = 1
+SOLVED_MOVES = 0  # what is drawn can't be foreseen
+
+
+@kernel
+def moves_left(state: Record) -> int:
+    """Nobody can tell."""
+    return 1 << 30
+
+
+@kernel
+def choices(state: Record, seat: int, actions: Array) -> int:
+    """Whatever is legal but not silly: to put down a wrong card, to forget to say thank you."""
+    if state.phase == GIFT:
+        actions[0] = THANKS
+        return 1
+    count = legal(state, seat, actions)
+    while actions[count - 1] >= WRONG:
+        count -= 1
+    return count
+
+
+@kernel
+def plausibility(view: Record, seat: int, state: Record) -> float:
+    """All states alike."""
+    return 1.0
+
+
+@kernel
+def rollout(state: Record, seat: int, random: Random) -> int:
+    """How the search plays on."""
+    return club(state, seat, random)
+
+
+#: So many points less in total multiply the odds to win by e, with one round to go.
+SCALE = -60.0
+
+
+@kernel
+def outlook(state: Record, values: Array) -> None:
+    """C21: the lowest total wins after the last round."""
+    if state.phase == OVER:
+        share_win(state.winners, state.seats, values)
+        return
+    compare_totals(state, SCALE * sqrt(state.rounds_to_play - state.rounds), values)

@@ -2,11 +2,15 @@
 
 import numpy as np
 
+from marotte.bots.outlook import share_win
+from marotte.games.contract import OVER
 from marotte.games.faith.deck import CHIEN
 from marotte.games.faith.rules import (
     ALL_TAROT,
     CARDS,
+    CARDS_TO_WIN,
     CHOOSE,
+    DARES,
     EXCHANGE,
     FIRST_TAROT,
     FOOL,
@@ -18,11 +22,12 @@ from marotte.games.faith.rules import (
     TAROT,
     TRICKS,
     VALUES,
+    legal,
     pick,
     playable,
     suit_of,
 )
-from marotte.games.kernel import Random, Record, highest_bit, kernel, lowest_bit, nth_bit
+from marotte.games.kernel import Array, Random, Record, count_bits, highest_bit, kernel, lowest_bit, nth_bit
 from marotte.games.randomness import below
 
 MOST_EXCHANGED = 3
@@ -114,3 +119,189 @@ def extreme(cards: int, sign: int) -> int:
             chosen = card
         rest &= rest - 1
     return chosen
+
+
+@kernel
+def club(view: Record, seat: int, random: Random) -> int:
+    """Take up the Chien, keep high cards and Tarot; win tricks as cheaply as possible, and lose them with the worst."""
+    if view.phase == TRICKS:
+        return choose_thrifty(view, seat)
+    if view.phase == CHOOSE:
+        return TAKE
+    if view.phase == EXCHANGE:
+        return choose_exchange(view, seat)
+    return pick(view, seat, random)
+
+
+@kernel
+def choose_thrifty(view: Record, seat: int) -> int:
+    """The cheapest card that wins, if it is likely to go on winning; else the cheapest of all."""
+    cards = playable(view, seat)
+    after = np.int64(view.seats) - np.int64(view.trick_length) - 1  # who still plays in this trick
+    has_fool = cards & ONLY_FOOL != 0
+    if has_fool and view.best >= FIRST_TAROT and view.trick_length > 0:
+        return FOOL
+    others = cards & ~ONLY_FOOL
+    if others == 0:
+        return FOOL
+    if view.trick_length == 0 or view.lead < 0:
+        return choose_lead(view, seat, others)
+    if view.fool_seat >= 0 and view.best >= FIRST_TAROT:  # the Fool has it: nothing to win
+        return extreme(others, -1)
+    winning = 0
+    rest = others
+    while rest != 0:
+        card = lowest_bit(rest)
+        rest &= rest - 1
+        suit = suit_of(card)
+        if suit in (np.int64(view.lead), TAROT) and card > view.best:
+            winning |= 1 << card
+    if winning == 0:
+        return extreme(others, -1)
+    if after == 0:
+        return extreme(winning, -1)
+    best = extreme(winning, 1)
+    return best if unbeaten(view, seat, best) else extreme(others, -1)
+
+
+@kernel
+def unbeaten(view: Record, seat: int, card: int) -> bool:
+    """Whether no unseen card of the same suit beats a card."""
+    seen = np.int64(view.hands[seat]) | np.int64(view.left[seat]) & ~np.int64(view.hands[seat])
+    for other in range(np.int64(view.seats)):
+        seen |= np.int64(view.played[other])
+    suit = suit_of(card)
+    higher = np.int64(view.deck) & ~seen & ~((np.int64(2) << card) - 1)
+    while higher != 0:
+        if suit_of(lowest_bit(higher)) == suit:
+            return False
+        higher &= higher - 1
+    return True
+
+
+@kernel
+def choose_lead(view: Record, seat: int, cards: int) -> int:
+    """A card that nothing of its colour beats, else a high Tarot card, else the lowest card."""
+    coloured = cards & ~ALL_TAROT
+    rest = coloured
+    while rest != 0:
+        card = lowest_bit(rest)
+        rest &= rest - 1
+        if unbeaten(view, seat, card):
+            return card
+    trumps = cards & ALL_TAROT
+    if trumps != 0 and (unbeaten(view, seat, highest_bit(trumps)) or coloured == 0):
+        return highest_bit(trumps)
+    return extreme(coloured, -1)
+
+
+IMAGINED = 6
+SOLVED_MOVES = 8
+
+
+@kernel
+def moves_left(state: Record) -> int:
+    """Each card is a move, once the Chien lies."""
+    if state.phase != TRICKS:
+        return 1 << 30
+    left = 0
+    for seat in range(np.int64(state.seats)):
+        left += count_bits(state.hands[seat])
+    return left
+
+
+@kernel
+def choices(state: Record, seat: int, actions: Array) -> int:
+    """Whatever is legal, but of the exchanges only those of weak cards for strong ones."""
+    if state.phase != EXCHANGE:
+        return legal(state, seat, actions)
+    hand = np.int64(state.hands[seat])
+    chien = np.int64(state.chien)
+    weak = weakest_places(hand, np.int64(state.hand_size), WEAK_CARDS)
+    count = 0
+    for given in range(1, 1 << np.int64(state.hand_size)):
+        size = count_bits(given)
+        if given & ~weak != 0 or size > MOST_EXCHANGED:
+            continue
+        taken = (1 << CHIEN) - 1 & ~weakest_places(chien, CHIEN, CHIEN - size)
+        actions[count] = SWAP + SWAP_INDEX[given, taken]
+        count += 1
+    return count
+
+
+#: So many of the weakest cards of a hand are thought of for an exchange.
+WEAK_CARDS = 5
+
+
+@kernel
+def weakest_places(cards: int, size: int, count: int) -> int:
+    """The places of the cards that are worth least."""
+    places = 0
+    for _ in range(min(size, count)):
+        worst = -1
+        for place in range(size):
+            if places >> place & 1 == 0 and (worst < 0 or worth_at(cards, place) < worth_at(cards, worst)):
+                worst = place
+        places |= 1 << worst
+    return places
+
+
+@kernel
+def plausibility(view: Record, seat: int, state: Record) -> float:
+    """Who exchanged gave away what is weaker than what they kept, and left nothing good behind."""
+    result = 1.0
+    for other in range(np.int64(state.seats)):
+        exchanged = np.int64(state.exchanged[other])
+        if other == seat or exchanged == 0:
+            continue
+        found = np.int64(state.found[other])
+        left = np.int64(state.left[other])
+        kept = np.int64(state.hands[other]) | np.int64(state.played[other])
+        weakest = worth(extreme(kept, -1))
+        rest = left if exchanged < MOST_EXCHANGED else left & ~found
+        while rest != 0:
+            if worth(lowest_bit(rest)) > weakest:
+                result *= REGRET
+            rest &= rest - 1
+    return result
+
+
+#: How likely it is, for each card, that somebody left it in the Chien and kept a weaker one.
+REGRET = 0.4
+
+
+@kernel
+def rollout(state: Record, seat: int, random: Random) -> int:
+    """How the search plays on."""
+    return club(state, seat, random)
+
+
+@kernel
+def is_settled(state: Record, rounds: int) -> bool:
+    """Whether a round is over, or the game won: what the dares are handed to makes no difference (F21)."""
+    return bool(state.rounds != rounds or state.phase in (OVER, DARES))
+
+
+@kernel
+def outlook(state: Record, values: Array) -> None:
+    """F20: two dare cards win. Every further round is taken to be anybody's."""
+    seats = np.int64(state.seats)
+    if state.phase == OVER:
+        share_win(state.winners, seats, values)
+        return
+    if state.phase == DARES:  # won, but for the handing out
+        share_win(state.actors, seats, values)
+        return
+    owners = 0  # who needs one more
+    for seat in range(seats):
+        if state.dares_won[seat] != 0:
+            owners += 1
+    if state.stake >= CARDS_TO_WIN:
+        owners = seats
+    with_card = 1.0 / seats  # the chances of a seat with a card and of one without when everybody has one
+    without = 1.0 / seats
+    for count in range(seats - 1, owners - 1, -1):  # … when so many have one
+        without = (with_card + (seats - count - 1) * without) / seats
+        with_card = (1.0 + (seats - count) * with_card) / seats
+    for seat in range(seats):
+        values[seat] = with_card if state.dares_won[seat] != 0 else without

@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from marotte.games.fettnapf.rules import CALL, STOP, island_holder
-from marotte.games.kernel import Random, Record, count_bits, kernel, lowest_bit, nth_bit
+from marotte.bots.outlook import is_settled, share_win  # noqa: F401
+from marotte.games.fettnapf.rules import CALL, HIGHEST_TURN, LOWEST_TURN, NUMBERS, STOP, island_holder, legal, pick
+from marotte.games.kernel import Array, Random, Record, count_bits, kernel, lowest_bit, nth_bit
 from marotte.games.randomness import below
 
 
@@ -30,3 +31,90 @@ def novice(view: Record, seat: int, random: Random) -> int:
     elif safe != 0:
         choice = safe
     return nth_bit(choice, below(random, count_bits(choice)))
+
+
+#: What a club player thinks of a move, in feet: of a turn of the count, which earns the neighbour an island, …
+TURN = 0.25
+#: … of the share of the cards with which the next player gets a foot, …
+TRAP = 0.5
+#: … and of letting go of a card that is safe more often than others.
+SMALL = 0.02
+
+
+@kernel
+def club(view: Record, seat: int, random: Random) -> int:
+    """Never step on another one's island if there is a choice; leave the next player as few ways as possible."""
+    if view.phase == CALL:
+        return STOP
+    best = -1
+    best_score = -1e9
+    rest = np.int64(view.held[seat])
+    while rest != 0:
+        number = lowest_bit(rest)
+        rest &= rest - 1
+        direction = np.int64(view.direction)
+        total = np.int64(view.total) + direction * number
+        score = SMALL * number
+        holder = island_holder(view, total)
+        if holder >= 0 and holder != seat:
+            score -= 1.0
+        if (direction > 0 and total > HIGHEST_TURN) or (direction < 0 and total < LOWEST_TURN):
+            direction = -direction
+            score -= TURN
+        score += TRAP * trapped(view, seat, number, total, direction)
+        if score > best_score:
+            best_score = score
+            best = number
+    return best
+
+
+@kernel
+def trapped(view: Record, seat: int, played: int, total: int, direction: int) -> float:
+    """The share of the unseen number cards with which the next player would step on an island."""
+    following = seat + 1 if seat + 1 < view.seats else 0
+    bad = 0
+    unseen = 0
+    for number in range(NUMBERS):
+        count = np.int64(view.deck_numbers[number]) - np.int64(view.hands[seat, number])
+        unseen += count
+        holder = island_holder(view, total + direction * number)
+        if holder >= 0 and holder != following:
+            bad += count
+    return bad / max(1, unseen)
+
+
+IMAGINED = 1
+SOLVED_MOVES = 0  # what is drawn can't be foreseen
+
+
+@kernel
+def moves_left(state: Record) -> int:
+    """Nobody can tell."""
+    return 1 << 30
+
+
+@kernel
+def choices(state: Record, seat: int, actions: Array) -> int:
+    """Whatever is legal, and to call."""
+    if state.phase == CALL:
+        actions[0] = STOP
+        return 1
+    return legal(state, seat, actions)
+
+
+@kernel
+def plausibility(view: Record, seat: int, state: Record) -> float:
+    """All states alike."""
+    return 1.0
+
+
+@kernel
+def rollout(state: Record, seat: int, random: Random) -> int:
+    """How the search plays on."""
+    return pick(state, seat, random)
+
+
+@kernel
+def outlook(state: Record, values: Array) -> None:
+    """One deal is a whole game (N14)."""
+    share_win(state.winners, state.seats, values)

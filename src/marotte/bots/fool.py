@@ -2,8 +2,10 @@
 
 import numpy as np
 
-from marotte.games.fool.rules import COLOURS, ONE
-from marotte.games.kernel import Random, Record, highest_bit, kernel
+from marotte.bots.outlook import compare_totals, is_settled, share_win  # noqa: F401
+from marotte.games.contract import OVER
+from marotte.games.fool.rules import COLOURS, ONE, legal, pick
+from marotte.games.kernel import Array, Random, Record, count_bits, highest_bit, kernel, lowest_bit
 from marotte.games.randomness import below
 
 
@@ -38,3 +40,151 @@ def someone_shed(view: Record) -> bool:
         if card != ONE and card >> 5 != view.lead:
             return True
     return False
+
+
+#: What a club player reckons a disc to cost: about the value of one more card in hand at the end.
+DISC = 8.0
+#: What it is worth to be rid of a card, for each point that it would cost …
+DEAR = 0.3
+#: … and of a weak one, which is likely to earn a disc.
+WEAK = 3.0
+
+
+@kernel
+def club(view: Record, seat: int, random: Random) -> int:
+    """Weigh the danger of a disc against which card one would rather be rid of."""
+    best = np.int64(ONE)
+    best_score = -1e9
+    lead = np.int64(view.lead)
+    follows = lead >= 0 and view.hands[seat, lead] != 0
+    for colour in range(COLOURS):
+        if follows and colour != lead:
+            continue
+        rest = np.int64(view.hands[seat, colour])
+        while rest != 0:
+            value = lowest_bit(rest)
+            rest &= rest - 1
+            score = merit(view, seat, colour, value)
+            if score > best_score:
+                best_score = score
+                best = colour * 32 + value
+    if view.ones[seat] > 0 and merit(view, seat, lead, np.int64(1)) > best_score:
+        best = np.int64(ONE)
+    return best
+
+
+@kernel
+def merit(view: Record, seat: int, colour: int, value: int) -> float:
+    """How good a card is to play now."""
+    lead = np.int64(view.lead)
+    if lead < 0:
+        lead = colour  # it leads, or follows 1s only
+    is_shed = colour != lead
+    worse = 0  # cards on the table that are worse than this one
+    for index in range(np.int64(view.trick_length)):
+        card = np.int64(view.trick_cards[index])
+        other_shed = card != ONE and card >> 5 != lead
+        other_value = 1 if card == ONE else card & 31
+        if (other_shed and not is_shed) or (other_shed == is_shed and other_value < value):
+            worse += 1
+    danger = 0.0
+    if worse < view.discs:
+        danger = chance_of_disc(view, seat, lead, is_shed, value, np.int64(view.discs) - worse)
+    cost = 5.0 if value == 1 else np.float64(value)
+    weakness = 1.0 - strength(view, seat, colour, value) if value > 1 else 1.0
+    return DEAR * cost + WEAK * weakness - DISC * danger
+
+
+@kernel
+def strength(view: Record, seat: int, colour: int, value: int) -> float:
+    """The share of the unseen cards of its colour that a card beats."""
+    below_it, unseen = count_unseen(view, seat, colour, value)
+    return (below_it + 0.5) / (unseen + 1.0)
+
+
+@kernel
+def count_unseen(view: Record, seat: int, colour: int, value: int) -> tuple[int, int]:
+    """How many cards of a colour are in other hands: below a value, and in all."""
+    if colour < 0:
+        return 0, 0
+    everything = (np.int64(1) << (np.int64(view.highest[colour]) + 1)) - 4
+    unseen = everything & ~np.int64(view.played[colour]) & ~np.int64(view.hands[seat, colour])
+    return count_bits(unseen & ((np.int64(1) << value) - 1)), count_bits(unseen)
+
+
+@kernel
+def chance_of_disc(view: Record, seat: int, lead: int, is_shed: bool, value: int, wanted: int) -> float:
+    """The chance that of those who play after this card fewer than ``wanted`` play a worse one."""
+    lower, unseen = count_unseen(view, seat, lead, value)
+    hidden = 0
+    for other in range(np.int64(view.seats)):
+        if other != seat:
+            hidden += np.int64(view.sizes[other])
+    none = 1.0  # the chance that nobody plays a worse one, …
+    one = 0.0  # … and that one does
+    other = seat
+    left = np.int64(view.trick_players) - np.int64(view.trick_length) - 1
+    while left > 0:
+        other = other + 1 if other + 1 < view.seats else 0
+        if view.sitting_out >> other & 1:
+            continue
+        left -= 1
+        void = 1.0
+        if lead >= 0 and view.voids[other] >> lead & 1 == 0:
+            void = (1.0 - unseen / hidden) ** np.float64(view.sizes[other]) if unseen < hidden else 0.0
+        # Who sheds keeps low cards if they can; nor does who follows play low without need.
+        follows_worse = (1.0 - void) * ((lower + 0.5) / (unseen + 1.0)) ** 2
+        worse = void * (value / 24.0) if is_shed else void + follows_worse
+        one = one * (1.0 - worse) + none * worse
+        none *= 1.0 - worse
+    return none if wanted == 1 else none + one
+
+
+IMAGINED = 1
+SOLVED_MOVES = 8
+
+
+@kernel
+def moves_left(state: Record) -> int:
+    """Each card is a move."""
+    left = 0
+    for seat in range(np.int64(state.seats)):
+        left += state.sizes[seat]
+    return left
+
+
+@kernel
+def choices(state: Record, seat: int, actions: Array) -> int:
+    """Whatever is legal."""
+    return legal(state, seat, actions)
+
+
+@kernel
+def plausibility(view: Record, seat: int, state: Record) -> float:
+    """All states alike."""
+    return 1.0
+
+
+@kernel
+def rollout(state: Record, seat: int, random: Random) -> int:
+    """How the search plays a round to its end."""
+    return pick(state, seat, random)
+
+
+#: So many points more in total multiply the odds to win by e: after the first round …
+EARLY = 26.0
+#: … and just before the last one.
+LATE = 9.0
+
+
+@kernel
+def outlook(state: Record, values: Array) -> None:
+    """The chance of each seat to win the game, after a round (T15)."""
+    if state.phase == OVER:
+        share_win(state.winners, state.seats, values)
+        return
+    lowest = np.int64(0)
+    for seat in range(np.int64(state.seats)):
+        lowest = min(lowest, np.int64(state.totals[seat]))
+    progress = max(state.tens / state.end_tens, -lowest / state.end_minus)
+    compare_totals(state, EARLY + (LATE - EARLY) * progress, values)

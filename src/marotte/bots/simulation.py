@@ -1,30 +1,34 @@
 """Many games by themselves: the same seed gives the same games, however they are shared out."""
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import islice
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
-from marotte.bots.bot import make_bot
+from marotte.bots.ladder import KERNEL_BOTS, make_bot
+from marotte.bots.whole_games import specialise_games
 from marotte.games.contract import PLAY, Deck, Options
 from marotte.games.driver import GENERATORS, WHOLE_WIN, specialise
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, find_game, make_setup
-from marotte.records.record import Record
+from marotte.records.record import LONGEST_NAME, Record
 from marotte.records.scribe import Scribe
 
 #: Games that one worker plays before it reports: enough to hide the cost of asking, few enough for a progress bar.
 FAST_BATCH = 2000
 SLOW_BATCH = 20
 
-#: Batches that lie ready for each worker.
-WAITING_BATCHES = 4
+#: Tasks that lie ready for each worker.
+WAITING_TASKS = 4
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
 
 
 @dataclass
@@ -58,14 +62,32 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Batch:
-    """Some games of a simulation: everything that a worker in another process needs."""
+class Table:
+    """A set-up that can be sent to another process."""
 
     game: str
-    package: str  # which a worker imports first: the game may be registered there
+    package: str  # which is imported first: the game may be registered there
     seats: int
     options: Options
     deck: Deck
+
+    @classmethod
+    def of(cls, setup: Setup) -> "Table":
+        """The table of a set-up."""
+        game = setup.game
+        return cls(game.name, game.package, setup.seats, setup.changed_options, setup.changed_deck or {})
+
+    def setup(self) -> Setup:
+        """The set-up again."""
+        import_module(self.package)
+        return make_setup(find_game(self.game), self.seats, self.options, self.deck)
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some games of a simulation."""
+
+    table: Table
     bots: tuple[str, ...]  # one for each seat
     seed: int
     first: int
@@ -73,12 +95,12 @@ class Batch:
     with_records: bool
 
 
-def play_game(setup: Setup, bots: Sequence[str], seed: int, number: int) -> Record:
-    """Game ``number`` of a seed, with one bot for each seat."""
-    generators = [new_random(seed, number * GENERATORS + index) for index in range(setup.seats + 1)]
-    nature, *own = generators
+def play_game(setup: Setup, bots: Sequence[str], seed: int, number: int, deal: int | None = None) -> Record:
+    """Game ``number`` of a seed, with one bot for each seat; with the cards of game ``deal``, if that is given."""
+    nature = new_random(seed, (number if deal is None else deal) * GENERATORS)
+    own = [new_random(seed, number * GENERATORS + 1 + seat) for seat in range(setup.seats)]
     players = [make_bot(bot, setup.game, generator) for bot, generator in zip(bots, own, strict=True)]
-    scribe = Scribe(setup, [f"{bot} {seat}" for seat, bot in enumerate(bots)])
+    scribe = Scribe(setup, [f"{bot[: LONGEST_NAME - 2]} {seat}" for seat, bot in enumerate(bots)])
     position = scribe.position
     while not position.is_over:
         if position.phase < PLAY:
@@ -93,11 +115,10 @@ def play_game(setup: Setup, bots: Sequence[str], seed: int, number: int) -> Reco
 
 def play_batch(batch: Batch) -> tuple[Tally, list[str]]:
     """Play a batch; its records, as text, only if they are wanted."""
-    import_module(batch.package)
-    setup = make_setup(find_game(batch.game), batch.seats, batch.options, batch.deck)
-    if not batch.with_records and set(batch.bots) == {"random"}:
-        return _play_random_batch(setup, batch), []
-    tally = Tally(batch.seats)
+    setup = batch.table.setup()
+    if not batch.with_records and is_compiled(batch.bots):
+        return play_compiled(setup, batch.bots, batch.seed, batch.first, batch.games), []
+    tally = Tally(setup.seats)
     texts = []
     for number in range(batch.first, batch.first + batch.games):
         record = play_game(setup, batch.bots, batch.seed, number)
@@ -116,45 +137,53 @@ def _tally_of(record: Record) -> Tally:
     return Tally(seats, 1, moves, result["scores"], [share if seat in winners else 0 for seat in range(seats)])
 
 
-def _play_random_batch(setup: Setup, batch: Batch) -> Tally:
-    """The same games as :func:`play_game` with random bots, in one compiled loop."""
+def is_compiled(bots: Sequence[str]) -> bool:
+    """Whether the games of these bots can be played in one compiled loop."""
+    return set(bots) <= set(KERNEL_BOTS)
+
+
+def play_compiled(
+    setup: Setup, bots: Sequence[str], seed: int, first: int, games: int, deal: int | None = None
+) -> Tally:
+    """The same games as :func:`play_game`, from number ``first`` on, in one compiled loop."""
     rules = setup.game.rules
     start = np.zeros(1, rules.STATE)
     rules.begin(start[0], np.array(setup.numbers, np.int64))
     totals = np.zeros(setup.seats, np.int64)
     wins = np.zeros(setup.seats, np.int64)
-    moves = specialise(rules).play_random(start, batch.seed, batch.first, batch.games, totals, wins)
-    return Tally(setup.seats, batch.games, int(moves), totals.tolist(), wins.tolist())
+    if deal is None and set(bots) == {"random"}:
+        moves = specialise(rules).play_random(start, seed, first, games, totals, wins)
+    else:
+        levels = np.array([KERNEL_BOTS.index(bot) for bot in bots], np.int64)
+        play_games = specialise_games(setup.game)
+        moves = play_games(start, levels, seed, first if deal is None else deal, first, games, totals, wins)
+    return Tally(setup.seats, games, int(moves), totals.tolist(), wins.tolist())
 
 
 def simulate(
     setup: Setup, bots: Sequence[str], seed: int, games: int, *, with_records: bool = False, jobs: int = 1
 ) -> Iterator[tuple[Tally, list[str]]]:
     """Play games and report them batch by batch, in order, for any number of processes."""
-    is_fast = not with_records and set(bots) == {"random"}
+    is_fast = not with_records and is_compiled(bots)
     size = FAST_BATCH if is_fast else SLOW_BATCH
+    table = Table.of(setup)
     batches = (
-        Batch(
-            setup.game.name,
-            setup.game.package,
-            setup.seats,
-            setup.changed_options,
-            setup.changed_deck or {},
-            tuple(bots),
-            seed,
-            first,
-            min(size, games - first),
-            with_records,
-        )
+        Batch(table, tuple(bots), seed, first, min(size, games - first), with_records)
         for first in range(0, games, size)
     )
-    if jobs == 1 or games <= size:
-        yield from map(play_batch, batches)
+    yield from in_processes(play_batch, batches, jobs if games > size else 1)
+
+
+def in_processes(work: Callable[[Task], Result], tasks: Iterator[Task], jobs: int) -> Iterator[Result]:
+    """Do work on every task and report it in order, in so many processes."""
+    for task in islice(tasks, 1):
+        yield work(task)  # here, so that the workers find everything compiled
+    if jobs == 1:
+        yield from map(work, tasks)
         return
-    yield play_batch(next(batches))  # here, so that the workers find everything compiled
     # Workers start afresh: a copy of a process that has threads is not safe.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting = deque(pool.submit(play_batch, batch) for batch in islice(batches, WAITING_BATCHES * jobs))
+        waiting = deque(pool.submit(work, task) for task in islice(tasks, WAITING_TASKS * jobs))
         while waiting:
             yield waiting.popleft().result()
-            waiting.extend(pool.submit(play_batch, batch) for batch in islice(batches, 1))
+            waiting.extend(pool.submit(work, task) for task in islice(tasks, 1))

@@ -169,11 +169,9 @@ def setup_of(game: str, seats: int) -> "Setup":
 
 def random_games(setup: "Setup", games: int = 200) -> Callable[[], int]:
     """Work: whole random games with their deals, in the compiled loop."""
-    from marotte.bots.simulation import Batch, play_batch
+    from marotte.bots.simulation import play_compiled
 
-    bots = ("random",) * setup.seats
-    batch = Batch(setup.game.name, setup.game.package, setup.seats, {}, {}, bots, 1, 0, games, with_records=False)
-    return lambda: play_batch(batch)[0].moves
+    return lambda: play_compiled(setup, ("random",) * setup.seats, 1, 0, games).moves
 
 
 def hearts_by_bots(games: int = 20) -> Callable[[], int]:

@@ -1,7 +1,8 @@
-"""Reading what several verbs have in common: a game, its seats, options and bots."""
+"""What several verbs have in common: a game, its seats, options and bots, and a bar for long work."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -9,6 +10,7 @@ import click
 from marotte.errors import UsageError, quote
 
 if TYPE_CHECKING:
+    from marotte.games.contract import Game
     from marotte.games.registry import Setup
 
 
@@ -64,10 +66,26 @@ def _integer(text: str) -> Any:
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 20 else text
 
 
-def read_bots(names: Sequence[str], seats: int, otherwise: str) -> list[str]:
+def read_bots(names: Sequence[str], game: "Game", seats: int, otherwise: str) -> list[str]:
     """A bot for each seat: those named, then ``otherwise``."""
-    from marotte.bots.bot import check_bot
+    from marotte.bots.ladder import check_bot
 
     if len(names) > seats:
         raise UsageError(f"{len(names)} bots are too many for {seats} seats")
-    return [check_bot(name) for name in names] + [otherwise] * (seats - len(names))
+    return [check_bot(name, game) for name in names] + [otherwise] * (seats - len(names))
+
+
+@contextmanager
+def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar that is told how far the work has come.
+
+    It goes to standard error, and only to a terminal; standard output may hold records.
+    """
+    from rich.console import Console
+    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
+    is_shown = sys.stderr is not None and sys.stderr.isatty()
+    with Progress(*columns, console=Console(stderr=True), disable=not is_shown, transient=True) as progress:
+        task = progress.add_task(title, total=total)
+        yield lambda amount: progress.advance(task, amount)

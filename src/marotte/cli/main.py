@@ -9,6 +9,8 @@ import click
 import marotte
 from marotte.cli.benching import bench
 from marotte.cli.catalogue import games, rules
+from marotte.cli.competing import arena
+from marotte.cli.hinting import hint
 from marotte.cli.playing import play
 from marotte.cli.replaying import replay
 from marotte.cli.simulating import simulate
@@ -34,6 +36,7 @@ marotte games                  what there is to play
 marotte play fool              a game in the terminal, against bots
 marotte rules ciao             how it is played
 marotte simulate fool --seats 6 --games 1000 --seed 1
+marotte arena ciao --bot expert --bot club --deals 20
 """
 
 
@@ -43,7 +46,7 @@ def commands() -> None:
     """All verbs."""
 
 
-for command in (games, rules, play, replay, simulate, bench):
+for command in (games, rules, play, replay, hint, simulate, arena, bench):
     commands.add_command(command)
 
 

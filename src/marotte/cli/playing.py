@@ -3,6 +3,7 @@
 import io
 import secrets
 import sys
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TextIO
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 #: Fools of the stage, who lend the bots their names.
 BOT_NAMES = ("Touchstone", "Feste", "Colombine", "Yorick", "Pierrot", "Trinculo", "Zanni")
+
+#: A time that somebody takes.
+SECONDS = click.FloatRange(0, 60)
 
 #: The player's seat.
 OWN = 0
@@ -37,6 +41,15 @@ HELP = """Write one of the moves that are listed, exactly as it stands there. Or
 @click.argument("game")
 @table_options
 @click.option("--bot", "bots", multiple=True, metavar="NAME", help="Your opponents, in order; the others are novices.")
+@click.option("--pace", type=SECONDS, default=0, metavar="S", help="Seconds that a bot takes for a move, about.")
+@click.option(
+    "--reaction",
+    type=SECONDS,
+    default=1,
+    show_default=True,
+    metavar="S",
+    help="Seconds in which a bot reacts in a race, about; more give you the first word more often.",
+)
 @click.option("--name", default="Player", show_default=True, help="How the table calls you.")
 @click.option("--seed", type=click.IntRange(0, (1 << 63) - 1), metavar="S", help="The same seed gives the same cards.")
 @click.option("--records", type=OpenFile("a", encoding="utf-8"), help="Add the record of the game to this file.")
@@ -45,11 +58,17 @@ def play(
     seats: int | None,
     options: Sequence[str],
     bots: Sequence[str],
+    pace: float,
+    reaction: float,
     name: str,
     seed: int | None,
     records: TextIO | None,
 ) -> None:
-    """Play GAME in the terminal against bots."""
+    """Play GAME in the terminal against bots.
+
+    A bot is random, novice, club or expert, with settings if you like (expert,think=100 thinks 100 milliseconds a
+    move; in Fettnapf club,memory=human forgets as we do), or your own as package.module:Class.
+    """
     from marotte.records.record import LONGEST_NAME
 
     setup = read_setup(game, seats, options)
@@ -57,10 +76,11 @@ def play(
         raise UsageError("standard output is closed, so there is nothing to play on")
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         raise UsageError(f"a name is a line of 1 to {LONGEST_NAME} characters, not {quote(name)}")
-    opponents = read_bots(bots, setup.seats - 1, "novice")
+    opponents = read_bots(bots, setup.game, setup.seats - 1, "novice")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is not text is a wrong input like any other
     table = TerminalTable(setup, opponents, name.strip(), secrets.randbits(62) if seed is None else seed)
+    table.set_times(pace, reaction)
     try:
         table.run()
     except (EOFError, KeyboardInterrupt, click.Abort):
@@ -74,7 +94,8 @@ class TerminalTable:
     """One person and bots around a position."""
 
     def __init__(self, setup: "Setup", opponents: Sequence[str], name: str, seed: int) -> None:
-        from marotte.bots.bot import make_bot
+        from marotte.bots.ladder import make_bot
+        from marotte.bots.pace import HUMAN_REACTION
         from marotte.games.randomness import new_random
         from marotte.records.scribe import Scribe
 
@@ -84,18 +105,27 @@ class TerminalTable:
         self.position = self.scribe.position
         self.words = setup.game.words
         self.nature = new_random(seed, 0)
+        self.set_times(0, HUMAN_REACTION)
         self.bots: list[Bot | None] = [None]
         self.bots += [make_bot(bot, setup.game, new_random(seed, seat)) for seat, bot in enumerate(opponents, 1)]
 
+    def set_times(self, pace: float, reaction: float) -> None:
+        """How long the bots take for a move, and in a race."""
+        from marotte.bots.pace import HUMAN_REACTION
+
+        self.pace = pace
+        self.reactions = [HUMAN_REACTION] + [reaction] * len(self.opponents)
+
     def run(self) -> None:
         """Play to the end of the game."""
+        from marotte.bots.ladder import quickest
+        from marotte.bots.pace import first_to_react
         from marotte.bots.simulation import play_game
         from marotte.games.contract import PLAY
-        from marotte.games.randomness import below
 
         position = self.position
         # A game that nobody sees: what has to be compiled is compiled before the first line.
-        play_game(position.setup, ["novice", *self.opponents], 0, 0)
+        play_game(position.setup, ["novice", *map(quickest, self.opponents)], 0, 0)
         self._say(position.game.title)
         self._say(f"At the table: {', '.join(self.names)}. Your seat is 0, the others are 1 and so on.")
         self._say("Write a move as it is listed, moves to see them in words, or help.")
@@ -104,9 +134,8 @@ class TerminalTable:
                 self._let_nature_act()
                 continue
             actors = position.actors
-            seat = actors[0] if len(actors) == 1 else actors[below(self.nature, len(actors))]
-            bot = self.bots[seat]
-            self._act(seat, self._ask() if bot is None else bot.choose(position.view(seat)))
+            seat = actors[0] if len(actors) == 1 else first_to_react(actors, self.reactions, self.nature)
+            self._act(seat, self._ask() if self.bots[seat] is None else self._let_think(seat))
         self._say_result()
 
     def _let_nature_act(self) -> None:
@@ -122,6 +151,17 @@ class TerminalTable:
             self._say("The draw pile is refilled.")
             sentences = self.words.narrate_shuffle(before, position.state, OWN, self.names)
         self._say_what_happened(sentences)
+
+    def _let_think(self, seat: int) -> int:
+        """What a bot does, in its time."""
+        from marotte.bots.pace import human_time
+
+        bot = self.bots[seat]
+        assert bot is not None
+        ends = time.monotonic() + (human_time(self.pace, self.nature) if self.pace else 0)
+        action = bot.choose(self.position.view(seat))
+        time.sleep(max(0, ends - time.monotonic()))
+        return action
 
     def _act(self, seat: int, action: int) -> None:
         before = self.position.state.copy()

@@ -1,6 +1,5 @@
 """``marotte simulate``: many games by themselves."""
 
-import sys
 import time
 from collections.abc import Sequence
 from itertools import chain
@@ -8,7 +7,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from marotte.cli.choices import OpenFile, read_bots, read_setup, table_options
+from marotte.cli.choices import OpenFile, progress_bar, read_bots, read_setup, table_options
 
 if TYPE_CHECKING:
     from marotte.bots.simulation import Tally
@@ -41,31 +40,23 @@ def simulate(
     jobs: int,
 ) -> None:
     """Play many games of GAME by bots and say what came out."""
-    from rich.console import Console
-    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
-
     from marotte.bots.simulation import Tally
     from marotte.bots.simulation import simulate as run
 
     setup = read_setup(game, seats, options)
-    players = read_bots(bots, setup.seats, "random")
+    players = read_bots(bots, setup.game, setup.seats, "random")
     if records is not None:
         records.write("")  # opened now: a file that can't be written is said before the games, not after
     tally = Tally(setup.seats)
     started = time.perf_counter()
     batches = run(setup, players, seed, count, with_records=records is not None, jobs=jobs)
     batches = chain([next(batches)], batches)  # the first one now: if it has to compile, that is said before the bar
-    # Progress goes to standard error, and only to a terminal; standard output may hold the records.
-    console = Console(stderr=True)
-    columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
-    is_shown = sys.stderr is not None and sys.stderr.isatty()
-    with Progress(*columns, console=console, disable=not is_shown, transient=True) as progress:
-        task = progress.add_task(setup.game.title, total=count)
+    with progress_bar(setup.game.title, count) as advance:
         for batch, texts in batches:
             tally.add(batch)
             for text in texts:
                 click.echo(text, file=records)
-            progress.advance(task, batch.games)
+            advance(batch.games)
     seconds = time.perf_counter() - started
     _print_summary(setup, players, tally, seconds, to_stderr=records is not None and records.name == "<stdout>")
 

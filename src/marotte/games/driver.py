@@ -14,10 +14,13 @@ import numpy as np
 from marotte.games.contract import MAX_SEATS, MOST_LEGAL, MOST_PHASES, OVER, PLAY, Rules
 from marotte.games.kernel import (
     Array,
+    Random,
+    Record,
     allocating_kernel,
     array_at,
     count_bits,
     entry_at,
+    kernel,
     lowest_bit,
     nth_bit,
     record_at,
@@ -77,6 +80,25 @@ def field_offset(rules: Rules, name: str) -> int:
     """Where in a session a field begins."""
     fields: Any = session_type(rules).fields
     return int(fields[name][1])
+
+
+@kernel
+def choose_actor(state: Record, random: Random) -> int:
+    """Who acts next; in a race chance says who comes first."""
+    actors = np.int64(state.actors)
+    if actors & (actors - 1) == 0:
+        return lowest_bit(actors)
+    return nth_bit(actors, below(random, count_bits(actors)))
+
+
+@kernel
+def count_result(state: Record, totals: Array, wins: Array) -> None:
+    """Add the result of a game to the scores and to the wins, which are in parts of WHOLE_WIN."""
+    share = WHOLE_WIN // count_bits(state.winners)
+    for seat in range(np.int64(state.seats)):
+        totals[seat] += state.totals[seat]
+        if (np.int64(state.winners) >> seat) & 1:
+            wins[seat] += share
 
 
 @cache
@@ -158,18 +180,10 @@ def specialise(rules: Rules) -> Driver:
                 if state.phase < OVER:
                     rules.apply_chance(state, cards, rules.draw_chance(state, nature, cards))
                 else:
-                    actors = np.int64(state.actors)
-                    if actors & (actors - 1) == 0:
-                        seat = lowest_bit(actors)
-                    else:  # a race: who comes first is for chance to say
-                        seat = nth_bit(actors, below(nature, count_bits(actors)))
+                    seat = choose_actor(state, nature)
                     rules.apply(state, seat, rules.pick(state, seat, randoms[1 + seat]))
                     moves += 1
-            share = WHOLE_WIN // count_bits(state.winners)
-            for seat in range(state.seats):
-                totals[seat] += state.totals[seat]
-                if (state.winners >> seat) & 1:
-                    wins[seat] += share
+            count_result(state, totals, wins)
         return moves
 
     return Driver(session_record, entry_at(seed_session), entry_at(advance), play_random)

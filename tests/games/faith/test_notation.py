@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marotte.bots.bot import make_bot
+from marotte.bots.ladder import make_bot
 from marotte.errors import NotationError
 from marotte.games.contract import SPECTATOR
 from marotte.games.faith.dares import DARES, dare_text

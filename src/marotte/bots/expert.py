@@ -1,0 +1,131 @@
+"""The strongest bot: search, with a budget of time or of simulations."""
+
+import os
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from marotte.bots.bot import Generator, club_bot
+from marotte.bots.search import ACTION, FIRST, NEXT, VISITS, Tree, specialise_search
+from marotte.errors import UsageError, quote
+from marotte.games.contract import Game
+from marotte.games.randomness import new_random, next_word
+from marotte.games.view import View
+
+#: Milliseconds.
+DEFAULT_THINK = 300
+SHORTEST_THINK = 10
+LONGEST_THINK = 60_000
+
+LARGEST_TREE = 1 << 18
+MOST_SIMULATIONS = 10_000_000
+MOST_THREADS = 64
+
+#: Between two looks at the clock, in iterations at first and then in seconds.
+FIRST_ITERATIONS = 32
+SECONDS_AT_ONCE = 0.005
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a search found out about one action."""
+
+    action: int
+    visits: int
+    value: float  # the chance to win the game, a shared win counted in parts
+    error: float  # the standard error of that
+
+
+class Expert:
+    """Searches for so many milliseconds, or so many simulations (then the same seed gives the same moves)."""
+
+    def __init__(
+        self, game: Game, generator: Generator, think: int = DEFAULT_THINK, simulations: int = 0, threads: int = 0
+    ) -> None:
+        _check("think", think, SHORTEST_THINK, LONGEST_THINK)
+        _check("simulations", simulations, 0, MOST_SIMULATIONS)
+        _check("threads", threads, 0, MOST_THREADS)
+        self._search = specialise_search(game)
+        self._club = club_bot(game, generator)
+        self._generator = generator
+        self._seconds = think / 1000
+        self._simulations = simulations
+        # With a number of simulations the result must not depend on the machine.
+        self._threads = threads or (1 if simulations else _cores())
+        self.patience = 60.0 + 10 * self._seconds  # for a guard; the first search may have to be compiled
+
+    def choose(self, view: View) -> int:
+        """The action that was visited most."""
+        if len(view.legal_actions) == 1:
+            return view.legal_actions[0]
+        findings = self.explore(view)
+        return findings[0].action if findings else self._club.choose(view)
+
+    def explore(self, view: View) -> list[Finding]:
+        """Search, and say what was found about each action, best first; nothing if nothing is left to be decided."""
+        views = np.frombuffer(view.record.tobytes(), view.game.rules.STATE)
+        # Each thread has a tree of its own; in the end they are added up.
+        generators = [new_random(int(next_word(self._generator)), thread) for thread in range(self._threads)]
+        if self._threads == 1:
+            trees = [self._grow(views, view.seat, generators[0])]
+        else:
+            with ThreadPoolExecutor(self._threads) as pool:
+                trees = list(pool.map(lambda generator: self._grow(views, view.seat, generator), generators))
+        sums: dict[int, list[float]] = {}
+        for tree in trees:
+            child = int(tree.links[0, FIRST])
+            while child:
+                entry = sums.setdefault(int(tree.links[child, ACTION]), [0, 0.0, 0.0])
+                entry[0] += int(tree.links[child, VISITS])
+                entry[1] += float(tree.values[child])
+                entry[2] += float(tree.squares[child])
+                child = int(tree.links[child, NEXT])
+        findings = [_finding(action, int(visits), value, square) for action, (visits, value, square) in sums.items()]
+        return sorted(findings, key=lambda finding: (-finding.visits, -finding.value, finding.action))
+
+    def _grow(self, views: "np.ndarray[Any, Any]", seat: int, generator: Generator) -> Tree:
+        """One tree, within the budget."""
+        share = -(-self._simulations // self._threads)
+        tree = Tree.empty(min(LARGEST_TREE, share + 2) if share else LARGEST_TREE)
+        used = self._search(views, seat, generator, *tree, 1, 1)  # compiles, if that is still to be done
+        if share:
+            self._search(views, seat, generator, *tree, used, share - 1)
+            return tree
+        now = time.perf_counter()
+        ends = now + self._seconds
+        iterations = FIRST_ITERATIONS
+        while now < ends:
+            started = now
+            used = self._search(views, seat, generator, *tree, used, iterations)
+            now = time.perf_counter()
+            rate = iterations / max(now - started, 1e-6)
+            iterations = max(1, int(rate * min(SECONDS_AT_ONCE, ends - now)))
+        return tree
+
+
+def hint(view: View, think: int = 1000, simulations: int = 0, seed: int = 0) -> list[Finding]:
+    """What the expert makes of the seat's actions, best first; by what this seat can see."""
+    if not view.legal_actions:
+        raise UsageError(f"seat {view.seat} has nothing to decide here")
+    return Expert(view.game, new_random(seed), think, simulations).explore(view)
+
+
+def _finding(action: int, visits: int, value: float, square: float) -> Finding:
+    mean = value / visits
+    # One more visit, half a win off: a few equal results prove nothing.
+    variance = (max(0.0, square - visits * mean * mean) + 0.25) / (visits + 1)
+    return Finding(action, visits, mean, sqrt(variance / visits))
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _check(name: str, value: object, least: int, most: int) -> None:
+    if type(value) is not int or not least <= value <= most:
+        raise UsageError(f"{name} is a number from {least} to {most}, not {quote(value)}")

@@ -1,0 +1,107 @@
+"""The bots by their names, from random to expert, and bots from elsewhere.
+
+A bot is written ``NAME`` or ``NAME,setting=value,…``: ``club``, ``expert,think=50``, ``expert,memory=human``. A bot
+from elsewhere is ``package.module:Class``; it is made with the game and a generator, as ``Class(game, generator)``, and
+given the settings by name.
+"""
+
+import inspect
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from marotte.bots.bot import Bot, Generator, club_bot, novice_bot, random_bot
+from marotte.bots.expert import Expert
+from marotte.bots.guard import GuardedBot
+from marotte.bots.memory import Forgetful
+from marotte.errors import UsageError, quote
+from marotte.games.contract import Game
+from marotte.games.randomness import new_random
+
+#: Every bot of our own by name: how to make one for a game, with a generator of its own.
+BOTS: dict[str, Callable[..., Bot]] = {
+    "random": random_bot,
+    "novice": novice_bot,
+    "club": club_bot,
+    "expert": Expert,
+}
+
+#: Those that play by a compiled function. The place in this list is what the compiled loop over whole games knows.
+KERNEL_BOTS = ("random", "novice", "club")
+
+#: A setting that every bot has in the game of memory.
+MEMORIES = ("perfect", "human")
+
+
+def make_bot(text: str, game: Game, generator: Generator) -> Bot:
+    """A bot by its name and settings, guarded where it could fail."""
+    name, settings = _read(text)
+    memory = settings.pop("memory", "perfect")
+    if memory not in MEMORIES:
+        raise UsageError(f"the memory of a bot is {' or '.join(MEMORIES)}, not {quote(memory)}")
+    if memory == "human" and game.name != "fettnapf":
+        raise UsageError(f"only in fettnapf a bot can have a human memory, not in {game.name}")
+    factory = BOTS[name] if name in BOTS else _load(name)
+    try:
+        inspect.signature(factory).bind(game, generator, **settings)
+    except TypeError as error:
+        raise UsageError(f"the bot {quote(text)} can't be made: {error}") from None
+    bot = factory(game, generator, **settings)
+    if not callable(getattr(bot, "choose", None)):
+        raise UsageError(f"{quote(name)} is no bot: it has no method choose(view)")
+    if memory == "human":
+        bot = Forgetful(bot, generator)
+    return bot if name in KERNEL_BOTS else GuardedBot(bot, club_bot(game, generator))
+
+
+def quickest(text: str) -> str:
+    """A bot that uses the same compiled code in no time, to have it compiled."""
+    name = text.split(",", 1)[0]
+    if name in KERNEL_BOTS:
+        return text
+    return "expert,simulations=1" if name == "expert" else "club"
+
+
+def check_bot(text: str, game: Game) -> str:
+    """The text, if there is such a bot for a game."""
+    make_bot(text, game, new_random(0))
+    return text
+
+
+def _read(text: str) -> tuple[str, dict[str, Any]]:
+    name, *parts = text.split(",")
+    settings: dict[str, Any] = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if not equals or not key.isidentifier():
+            raise UsageError(f"a setting of a bot is written key=value, not {quote(part)}")
+        if key in settings:
+            raise UsageError(f"the setting {quote(key)} of the bot {quote(name)} is given twice")
+        settings[key] = int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
+    return name, settings
+
+
+def _load(name: str) -> Callable[..., Bot]:
+    """The class of a bot from elsewhere."""
+    module_name, colon, class_name = name.partition(":")
+    if not colon:
+        raise UsageError(
+            f"there is no bot called {quote(name)}; there are {', '.join(BOTS)}, and yours as package.module:Class"
+        )
+    here = str(Path.cwd())  # where people keep what they try out
+    if here not in sys.path:
+        sys.path.append(here)
+    try:
+        found: Any = import_module(module_name)
+    except ValueError:
+        raise UsageError(f"a bot of your own is written package.module:Class, not {quote(name)}") from None
+    except ImportError as error:
+        raise UsageError(f"the bot {quote(name)} can't be loaded: {error}") from None
+    for part in class_name.split("."):
+        found = getattr(found, part, None)
+    if not callable(found):
+        raise UsageError(f"there is no class {quote(class_name)} in the module {quote(module_name)}")
+    factory: Callable[..., Bot] = found
+    return factory

@@ -1,0 +1,36 @@
+"""What a score is worth: the chance of each seat to win the game, as the search reckons it at the end of a round."""
+
+from math import exp
+
+import numpy as np
+
+from marotte.games.contract import OVER
+from marotte.games.kernel import Array, Record, count_bits, kernel
+
+
+@kernel
+def is_settled(state: Record, rounds: int) -> bool:
+    """Whether the round after so many others is over."""
+    return bool(state.rounds != rounds or state.phase == OVER)
+
+
+@kernel
+def share_win(winners: int, seats: int, values: Array) -> None:
+    """The game is over: the winners share it."""
+    for seat in range(seats):
+        values[seat] = (winners >> seat & 1) / count_bits(winners)
+
+
+@kernel
+def compare_totals(state: Record, scale: float, values: Array) -> None:
+    """The game goes on: ``scale`` points more multiply the odds by e (a negative scale, if low totals win)."""
+    seats = np.int64(state.seats)
+    best = state.totals[0] / scale
+    for seat in range(seats):
+        best = max(best, state.totals[seat] / scale)
+    total = 0.0
+    for seat in range(seats):
+        values[seat] = exp(state.totals[seat] / scale - best)
+        total += values[seat]
+    for seat in range(seats):
+        values[seat] /= total

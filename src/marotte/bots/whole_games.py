@@ -1,0 +1,70 @@
+"""Whole games between bots that play by rules of thumb, in one compiled loop for each game."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from marotte.bots.thumb import thumb_of
+from marotte.games.contract import OVER, Game
+from marotte.games.driver import GENERATORS, choose_actor, count_result
+from marotte.games.kernel import Array, allocating_kernel
+from marotte.games.randomness import seed_random
+
+# How well a seat plays.
+RANDOM = 0
+NOVICE = 1
+# Anything else: by the rules of thumb of a club player.
+
+
+@cache
+def specialise_games(game: Game) -> Any:
+    """``play_games(start, levels, seed, deal, first, games, totals, wins)`` for one game.
+
+    It plays from the one state in ``start``. Nature acts as in the games ``deal``, ``deal + 1``, … of the seed, the
+    seats as in the games ``first``, ``first + 1``, …; it adds up scores and wins and returns the moves made.
+    """
+    rules = game.rules
+    knowledge = game.knowledge
+    thumb = thumb_of(game)
+    max_chance = rules.MAX_CHANCE
+
+    @allocating_kernel
+    def play_games(
+        start: Array, levels: Array, seed: int, deal: int, first: int, games: int, totals: Array, wins: Array
+    ) -> int:
+        randoms = np.zeros((GENERATORS, 4), np.int64)
+        nature = randoms[0]
+        cards = np.zeros(max_chance, np.int16)
+        blank = np.zeros_like(start)
+        seen = np.zeros_like(start)
+        view = seen[0]
+        playing = start.copy()
+        state = playing[0]
+        moves = 0
+        for number in range(games):
+            seed_random(nature, seed, (deal + number) * GENERATORS)
+            for seat in range(state.seats):
+                seed_random(randoms[1 + seat], seed, (first + number) * GENERATORS + 1 + seat)
+            playing[0] = start[0]
+            while state.phase != OVER:
+                if state.phase < OVER:
+                    rules.apply_chance(state, cards, rules.draw_chance(state, nature, cards))
+                    continue
+                seat = choose_actor(state, nature)
+                random = randoms[1 + seat]
+                if levels[seat] == RANDOM:
+                    action = rules.pick(state, seat, random)
+                else:  # by what it sees, and nothing else
+                    seen[0] = blank[0]
+                    knowledge.observe(state, seat, view)
+                    if levels[seat] == NOVICE:
+                        action = thumb.novice(view, seat, random)
+                    else:
+                        action = thumb.club(view, seat, random)
+                rules.apply(state, seat, action)
+                moves += 1
+            count_result(state, totals, wins)
+        return moves
+
+    return play_games

@@ -1,0 +1,108 @@
+"""``marotte arena``: which bot is stronger."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from itertools import chain
+from typing import TYPE_CHECKING
+
+import click
+
+from marotte.cli.choices import progress_bar, read_setup, table_options
+from marotte.errors import UsageError
+
+if TYPE_CHECKING:
+    from marotte.bots.arena import Standing
+    from marotte.games.registry import Setup
+
+#: More line-ups than this are surely a mistake.
+MOST_LINE_UPS = 500
+
+
+@click.command()
+@click.argument("game")
+@table_options
+@click.option(
+    "--bot",
+    "bots",
+    multiple=True,
+    metavar="NAME",
+    help="Who plays; give two or more. Of fewer bots than seats the last one takes the other seats, too; of more every "
+    "selection plays.",
+)
+@click.option("--deals", type=click.IntRange(2), default=20, show_default=True, metavar="K", help="Deals.")
+@click.option("--seed", type=click.IntRange(0, (1 << 63) - 1), default=0, show_default=True, metavar="S", help="Seed.")
+@click.option("--think", type=int, metavar="MS", help="Milliseconds that an expert thinks about a move.")
+@click.option(
+    "--simulations", type=int, metavar="N", help="So many simulations instead: the same seed gives the same result."
+)
+@click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="J", help="Processes.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
+def arena(
+    game: str,
+    seats: int | None,
+    options: Sequence[str],
+    bots: Sequence[str],
+    deals: int,
+    seed: int,
+    think: int | None,
+    simulations: int | None,
+    jobs: int,
+    as_json: bool,
+) -> None:
+    """Let bots play GAME against each other and say who is stronger.
+
+    Every deal is played once with every rotation of the seats, so that the luck of the cards cancels out. A share of
+    wins counts for one seat: at a table of four 25 % is even. The rating is as in chess: 400 points more are ten times
+    the chance to win.
+    """
+    from marotte.bots.arena import line_ups, play_deals, standings
+    from marotte.bots.ladder import check_bot
+
+    setup = read_setup(game, seats, options)
+    if think is not None and simulations is not None:
+        raise UsageError("an expert thinks for a time (--think) or for a number of simulations, not for both")
+    players = [check_bot(_with_budget(bot, think, simulations), setup.game) for bot in bots]
+    if len(players) < 2:
+        raise UsageError("an arena needs at least two bots: --bot expert --bot club")
+    if len(set(players)) < len(players):
+        raise UsageError("every bot is named once; the last one takes all seats that are left")
+    if len(line_ups(players, setup.seats)) > MOST_LINE_UPS:
+        raise UsageError(f"{len(players)} bots are too many for {setup.seats} seats: there are too many selections")
+    results = play_deals(setup, players, seed, deals, jobs)
+    results = chain([next(results)], results)  # the first one now: if it has to compile, that is said before the bar
+    collected = []
+    with progress_bar(setup.game.title, deals) as advance:
+        for result in results:
+            collected.append(result)
+            advance(1)
+    found = standings(setup, players, collected)
+    if as_json:
+        head = {"game": setup.game.name, "seats": setup.seats, "options": setup.changed_options, "seed": seed}
+        played = {"deals": deals, "games": sum(result.games for result in collected)}
+        click.echo(json.dumps({**head, **played, "bots": [asdict(standing) for standing in found]}, indent=2))
+    else:
+        _print(setup, found, deals, sum(result.games for result in collected))
+
+
+def _with_budget(bot: str, think: int | None, simulations: int | None) -> str:
+    """The bot with the budget of this arena, if it is an expert without one of its own."""
+    if bot.split(",", maxsplit=1)[0] != "expert" or "think=" in bot or "simulations=" in bot:
+        return bot
+    if think is not None:
+        return f"{bot},think={think}"
+    return bot if simulations is None else f"{bot},simulations={simulations}"
+
+
+def _print(setup: "Setup", found: "Sequence[Standing]", deals: int, games: int) -> None:
+    click.echo(
+        f"{setup.game.title}, {setup.seats} seats: {deals} deals, {games} games; "
+        f"{100 / setup.seats:.1f} % of the wins is even; ± is a 95 % interval"
+    )
+    width = max(len(standing.bot) for standing in found)
+    for standing in found:
+        wins, score, rating = standing.wins, standing.score, standing.rating
+        click.echo(
+            f"  {standing.bot:{width}}  {100 * wins.mean:5.1f} ± {100 * wins.margin:4.1f} % of the wins  "
+            f"{score.mean:8.2f} ± {score.margin:6.2f} points a game  rating {rating.mean:5.0f} ± {rating.margin:3.0f}"
+        )

@@ -1,0 +1,106 @@
+"""The arena: every seat gets every deal, and what is said about the bots follows from it."""
+
+from unittest import mock
+
+import numpy as np
+import pytest
+
+from marotte.bots import arena
+from marotte.bots.arena import DealResult, Estimate, fit_ratings, line_ups, play_deals, rate, standings
+from marotte.bots.simulation import Table
+from marotte.games.registry import find_game, make_setup
+
+FOOL = make_setup(find_game("fool"), 4)
+FETTNAPF = make_setup(find_game("fettnapf"), 2)
+
+
+def test_who_sits_at_the_table() -> None:
+    assert line_ups(["a", "b", "c"], 3) == [(0, 1, 2)]
+    assert line_ups(["a", "b"], 4) == [(0, 1, 1, 1)]
+    assert line_ups(["a", "b", "c"], 2) == [(0, 1), (0, 2), (1, 2)]
+
+
+def test_every_deal_is_played_with_every_rotation() -> None:
+    played = []
+
+    def note(setup: object, bots: list[str], seed: int, game: int, deal: int) -> tuple[list[int], list[float]]:
+        played.append((tuple(bots), game, deal))
+        return [10, 20, 30, 40], [1.0, 0.0, 0.0, 0.0]
+
+    with mock.patch.object(arena, "_play", note):
+        results = list(play_deals(FOOL, ["a", "b"], 0, 3))
+    rotations = [("a", "b", "b", "b"), ("b", "a", "b", "b"), ("b", "b", "a", "b"), ("b", "b", "b", "a")]
+    assert [bots for bots, _, _ in played] == rotations * 3
+    assert [deal for _, _, deal in played] == [0] * 4 + [1] * 4 + [2] * 4
+    assert len({game for _, game, _ in played}) == 12  # the bots' own chance is never the same
+    for result in results:
+        assert result.games == 4
+        assert result.scores.tolist() == [100, 300]
+        assert result.wins.tolist() == [1, 3]
+
+
+def test_equal_bots_are_equal_on_duplicate_deals() -> None:
+    """Two names for one bot that draws no random numbers: over all rotations they score the same."""
+    bots = ["tests.bots.examples:Lowest", "tests.bots.examples:Lowest,offset=0"]
+    found = standings(FETTNAPF, bots, list(play_deals(FETTNAPF, bots, 3, 10)))
+    assert [standing.wins.mean for standing in found] == [0.5, 0.5]
+    assert [standing.wins.margin for standing in found] == [0, 0]
+    assert found[0].score == found[1].score
+    assert [standing.rating.mean for standing in found] == [1500, 1500]
+    assert [standing.games for standing in found] == [20, 20]
+
+
+def test_an_estimate_is_a_mean_with_a_95_percent_interval() -> None:
+    estimate = Estimate.of(np.array([1.0, 2.0, 3.0, 4.0]))
+    assert estimate.mean == 2.5
+    assert estimate.margin == pytest.approx(1.959964 * 1.2909944 / 2)
+
+
+def test_intervals_hold_in_95_of_100_cases() -> None:
+    random = np.random.default_rng(1)
+    hits = 0
+    for _ in range(400):
+        estimate = Estimate.of(random.normal(3.0, 2.0, 50))
+        hits += abs(estimate.mean - 3.0) <= estimate.margin
+    assert 0.91 <= hits / 400 <= 0.98
+
+
+def test_ratings_find_the_strengths_that_made_the_results() -> None:
+    """400 points are ten times the chance; here from wins as they are expected, so that they are found exactly."""
+    strengths = np.array([10.0, 1.0, 0.1])
+    seats = np.array([[1, 1, 0], [1, 0, 1], [0, 1, 1]], float)
+    deals = 1_000_000
+    wins = sum(deals * row * strengths / (row * strengths).sum() for row in seats)
+    assert fit_ratings(wins, deals, seats) == pytest.approx([1900, 1500, 1100], abs=0.1)
+    one_table = np.array([[1.0, 2.0, 1.0]])
+    wins = deals * one_table[0] * strengths / (one_table[0] * strengths).sum()
+    assert fit_ratings(wins, deals, one_table) == pytest.approx([1900, 1500, 1100], abs=0.1)
+
+
+def test_a_bot_that_never_wins_has_a_rating_and_margins_shrink_with_deals() -> None:
+    seats = np.array([[1.0, 1.0]])
+    few = rate(np.array([[1.0, 0.0]] * 10), seats)
+    assert 1600 < few[0].mean < 2200
+    random = np.random.default_rng(2)
+    margins = []
+    for deals in (25, 400):
+        first = random.random(deals) < 0.7
+        margins.append(rate(np.stack([first, ~first], axis=1).astype(float), seats)[0].margin)
+    assert 0 < margins[1] < margins[0] / 2
+
+
+def test_standings_count_a_win_for_each_seat() -> None:
+    results = [
+        DealResult(np.array([8.0, 12.0]), np.array([1.0, 3.0]), 4),
+        DealResult(np.array([4.0, 0.0]), np.array([3.0, 1.0]), 4),
+    ]
+    found = {standing.bot: standing for standing in standings(FOOL, ["a", "b"], results)}
+    assert found["a"].wins.mean == pytest.approx(0.5)
+    assert found["b"].wins.mean == pytest.approx(2 / 12)
+    assert found["a"].score.mean == pytest.approx(1.5)
+    assert (found["a"].games, found["b"].games) == (8, 24)
+
+
+def test_a_table_reaches_another_process() -> None:
+    setup = make_setup(find_game("ciao"), 3, {"rounds": 2}, {"m": 5})
+    assert Table.of(setup).setup() == setup

@@ -1,0 +1,148 @@
+"""The bots by name: all of them play all games, by what they see, and whoever fails is replaced."""
+
+from itertools import islice
+
+import pytest
+
+from marotte.bots import guard
+from marotte.bots.bot import club_bot
+from marotte.bots.guard import GuardedBot
+from marotte.bots.ladder import BOTS, make_bot
+from marotte.errors import UsageError
+from marotte.games.randomness import new_random
+from marotte.games.registry import Setup, find_game, make_setup
+from marotte.games.view import View
+from tests.bots.examples import Hanging, Lowest, moments
+from tests.setups import combined_setups, every_setup, setup_name
+
+QUICK = {"expert": "expert,simulations=40"}
+
+FOOL = find_game("fool")
+
+
+@pytest.mark.parametrize("setup", [*every_setup(), *combined_setups()], ids=setup_name)
+def test_every_bot_goes_by_what_it_sees(setup: Setup) -> None:
+    """Change what is hidden, keep the view and the seed: the move is the same, and legal."""
+    names = [QUICK.get(name, name) for name in BOTS]
+    if setup.game.name == "fettnapf":
+        names += [f"{name},memory=human" for name in names]
+    random = new_random(4)
+    for position, seat in islice(moments(setup, 3, every=7), 12):
+        view = position.view(seat)
+        other = View.of(setup, view.resample(random), seat)
+        for name in names:
+            chosen = {
+                make_bot(name, setup.game, new_random(number)).choose(shown) for number in (5, 6) for shown in (view,)
+            }
+            again = {make_bot(name, setup.game, new_random(number)).choose(other) for number in (5, 6)}
+            assert chosen == again
+            assert chosen <= set(view.legal_actions)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("grandmaster", "there is no bot called 'grandmaster'; there are random, novice, club, expert, and yours as"),
+        ("expert,think=9", "think is a number from 10 to 60000, not 9"),
+        ("expert,think=soon", "think is a number from 10 to 60000, not 'soon'"),
+        ("expert,simulations=10000001", "simulations is a number from 0 to 10000000"),
+        ("expert,threads=65", "threads is a number from 0 to 64"),
+        ("expert,speed=3", "the bot 'expert,speed=3' can't be made: got an unexpected keyword argument 'speed'"),
+        ("club,think=100", "can't be made"),
+        ("expert,think", "a setting of a bot is written key=value, not 'think'"),
+        ("expert,think=20,think=30", "the setting 'think' of the bot 'expert' is given twice"),
+        ("club,memory=elephant", "the memory of a bot is perfect or human, not 'elephant'"),
+        ("club,memory=human", "only in fettnapf a bot can have a human memory, not in fool"),
+        ("no.such.module:Bot", "the bot 'no.such.module:Bot' can't be loaded: No module named 'no'"),
+        (":Bot", "a bot of your own is written package.module:Class, not ':Bot'"),
+        ("tests.bots.examples:Absent", "there is no class 'Absent' in the module 'tests.bots.examples'"),
+        ("tests.bots.examples:Mute", "'tests.bots.examples:Mute' is no bot: it has no method choose(view)"),
+        ("tests.bots.examples:Lowest,height=2", "unexpected keyword argument 'height'"),
+    ],
+)
+def test_what_is_no_bot_is_said(text: str, message: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        make_bot(text, FOOL, new_random(0))
+    assert message in str(caught.value)
+
+
+def test_a_bot_from_elsewhere_is_made_with_its_settings() -> None:
+    for position, seat in islice(moments(make_setup(FOOL), 1), 10):
+        view = position.view(seat)
+        legal = view.legal_actions
+        assert make_bot("tests.bots.examples:Lowest", FOOL, new_random(0)).choose(view) == legal[0]
+        chosen = make_bot("tests.bots.examples:Lowest,offset=2", FOOL, new_random(0)).choose(view)
+        assert chosen == legal[2 % len(legal)]
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("Raising", "KeyError: 'no idea'"),
+        ("Leaving", "SystemExit: 3"),
+        ("Nonsense", "it answered -5, which is no legal action"),
+        ("Text", "it answered 'the red one', which is no legal action"),
+        ("Nothing", "it answered None, which is no legal action"),
+        ("Truth", "it answered True, which is no legal action"),
+        ("Hanging", "it gave no answer within 0.1 seconds"),
+    ],
+)
+def test_a_bot_that_fails_is_replaced_by_club(name: str, reason: str, caplog: pytest.LogCaptureFixture) -> None:
+    setup = make_setup(FOOL)
+    bot = make_bot(f"tests.bots.examples:{name}", FOOL, new_random(9))
+    assert isinstance(bot, GuardedBot)
+    club = club_bot(FOOL, new_random(9))
+    with caplog.at_level("WARNING", "marotte"):
+        for position, seat in islice(moments(setup, 2), 20):
+            assert bot.choose(position.view(seat)) == club.choose(position.view(seat))
+    assert bot.failure == reason
+    assert [record.getMessage() for record in caplog.records if "failed" in record.getMessage()] == [
+        f"A bot failed and is replaced by club: {reason}"
+    ]
+
+
+def test_a_bot_is_not_asked_again_after_it_failed() -> None:
+    position = next(moments(make_setup(FOOL), 2))[0]
+    view = position.view(position.seat)
+    guarded = GuardedBot(Hanging(FOOL, None), Lowest(FOOL, None))
+    first = [guarded.choose(view) for _ in range(200)]  # would take seconds if each one had to wait
+    assert first == [view.legal_actions[0]] * 200
+    assert guard.PATIENCE == 10
+
+
+def test_human_memory_forgets_islands_but_not_those_that_hurt() -> None:
+    game = find_game("fettnapf")
+    setup = make_setup(game, 3)
+    shown: list[int] = []
+
+    class Watching(Lowest):
+        def choose(self, view: View) -> int:
+            others = [other for other in range(3) if other != view.seat]
+            shown.append(sum(int(view.record.islands[other]).bit_count() for other in others))
+            assert int(view.record.islands[view.seat]).bit_count() == view.record.island_counts[view.seat]
+            return view.legal_actions[0]
+
+    from marotte.bots.memory import Forgetful
+
+    position = next(moments(setup, 5))[0]
+    view = position.view(position.seat)
+    forgetful = Forgetful(Watching(game, None), new_random(2))
+    for _ in range(60):
+        forgetful.choose(view)
+    assert shown[0] >= 3
+    assert shown == sorted(shown, reverse=True)
+    assert shown[-1] == 0
+    # An island that hurts is in mind again, and stays there.
+    forgetful = Forgetful(Watching(game, None), new_random(2))
+    shown.clear()
+    for _ in range(60):
+        forgetful.choose(view)
+    hurt = view.record.copy()
+    other = (view.seat + 1) % 3
+    island = next(value for value in range(10, 31) if int(hurt.islands[other]) >> value & 1)
+    hurt.total, hurt.direction = island, 1
+    forgetful._announced = island
+    hurt.feet[view.seat] += 1
+    for _ in range(60):
+        forgetful.choose(View(setup, hurt, view.seat))
+    assert shown[-1] == 1

@@ -1,0 +1,135 @@
+"""The search: it finds what is there to be found, and keeps to its budget."""
+
+import itertools
+from typing import Any
+
+import numpy as np
+import pytest
+
+from marotte.bots import expert
+from marotte.bots.arena import play_deals, standings
+from marotte.bots.expert import Expert, Finding
+from marotte.bots.thumb import thumb_of
+from marotte.games.contract import MAX_SEATS, PLAY, Game
+from marotte.games.position import Position
+from marotte.games.randomness import new_random
+from marotte.games.registry import Setup, find_game, make_setup
+from tests.bots.examples import moments
+from tests.setups import every_game, every_setup, setup_name
+
+
+def explore(position: Position, seat: int, **settings: int) -> list[Finding]:
+    return Expert(position.game, new_random(1), **settings).explore(position.view(seat))
+
+
+@pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
+def test_every_legal_move_is_looked_at(setup: Setup) -> None:
+    thumb = thumb_of(setup.game)
+    for position, seat in itertools.islice(moments(setup, 8, every=11), 6):
+        findings = explore(position, seat, simulations=600)
+        actions = np.zeros(setup.game.rules.MAX_LEGAL, np.int16)
+        count = thumb.choices(position.view(seat).record, seat, actions)
+        assert set(actions[:count].tolist()) <= set(position.legal_actions_of(seat))
+        if findings:
+            assert {finding.action for finding in findings} == set(actions[:count].tolist())
+            assert sum(finding.visits for finding in findings) == 600
+        else:  # the dares of Faith, which are handed out when all is decided
+            assert setup.game.name == "faith"
+        for finding in findings:
+            assert 0 <= finding.value <= 1
+            assert finding.error >= 0
+        assert [finding.visits for finding in findings] == sorted((f.visits for f in findings), reverse=True)
+
+
+@every_game
+def test_the_same_seed_gives_the_same_findings(game: Game) -> None:
+    position, seat = next(moments(make_setup(game), 2))
+    first = explore(position, seat, simulations=200)
+    assert first == explore(position, seat, simulations=200)
+    assert first != explore(position, seat, simulations=201)
+    together = explore(position, seat, simulations=200, threads=3)
+    assert sum(finding.visits for finding in together) == 3 * 67
+    assert together == explore(position, seat, simulations=200, threads=3)
+
+
+def test_a_search_ends_with_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a clock that goes on by six milliseconds whenever somebody looks at it."""
+    position, seat = next(moments(make_setup(find_game("fool")), 2))
+    clock = itertools.count()
+
+    class Clock:
+        @staticmethod
+        def perf_counter() -> float:
+            return 0.006 * next(clock)
+
+    monkeypatch.setattr(expert, "time", Clock)
+    assert explore(position, seat, think=60, threads=1)
+    assert next(clock) == 11
+
+
+def best_outcome(game: Game, state: Any, rounds: int) -> list[float]:
+    """What comes of a position when everybody sees all cards and plays their best, by plain recursion."""
+    thumb = thumb_of(game)
+    if thumb.is_settled(state, rounds):
+        values = np.zeros(MAX_SEATS)
+        thumb.outlook(state, values)
+        return values.tolist()
+    seat = int(state.actors).bit_length() - 1
+    actions = np.zeros(game.rules.MAX_LEGAL, np.int16)
+    best: list[float] | None = None
+    # From the last action to the first, the earlier one found keeps its place: as the search does.
+    for index in reversed(range(thumb.choices(state, seat, actions))):
+        ahead = state.copy()
+        game.rules.apply(ahead, seat, int(actions[index]))
+        outcome = best_outcome(game, ahead, rounds)
+        if best is None or outcome[seat] > best[seat]:
+            best = outcome
+    assert best is not None
+    return best
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6])
+def test_few_cards_are_searched_to_the_end(seats: int) -> None:
+    """When the one who asks knows all cards, the value of each move is what plain recursion finds."""
+    game = find_game("fool")
+    setup = make_setup(game, seats)
+    thumb = thumb_of(game)
+    compared = 0
+    for seed in range(60):
+        for position, seat in moments(setup, seed):
+            if thumb.moves_left(position.state) > 8 or len(position.legal_actions_of(seat)) < 2:
+                continue
+            view = position.view(seat)
+            if len({view.resample(new_random(number)).tobytes() for number in range(30)}) > 1:
+                continue
+            # As many simulations as there are moves: each one is tried once, and what follows is searched.
+            for finding in explore(position, seat, simulations=len(view.legal_actions)):
+                ahead = position.state.copy()
+                game.rules.apply(ahead, seat, finding.action)
+                assert finding.visits == 1
+                assert finding.value == pytest.approx(best_outcome(game, ahead, position.rounds)[seat])
+                compared += 1
+    assert compared > 10
+
+
+def test_the_expert_is_stronger_than_club() -> None:
+    setup = make_setup(find_game("fool"))
+    bots = ["expert,simulations=200", "club"]
+    first, second = standings(setup, bots, list(play_deals(setup, bots, 1, 4)))
+    assert first.bot == "expert,simulations=200"
+    assert first.wins.mean > 2 * second.wins.mean
+
+
+@every_game
+def test_the_outlook_is_a_share_of_one_win(game: Game) -> None:
+    thumb = thumb_of(game)
+    for seats in game.seat_counts:
+        for position, _ in moments(make_setup(game, seats), seats):
+            ahead = position.copy()
+            ahead.apply(ahead.legal_actions[0], ahead.seat)
+            if ahead.rounds > position.rounds or ahead.phase < PLAY:
+                values = np.zeros(MAX_SEATS)
+                thumb.outlook(ahead.state, values)
+                assert values[:seats].sum() == pytest.approx(1)
+                assert values.min() >= 0
+                assert not values[seats:].any()
