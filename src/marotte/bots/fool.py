@@ -141,7 +141,7 @@ def chance_of_disc(view: Record, seat: int, lead: int, is_shed: bool, value: int
 
 
 IMAGINED = 1
-SOLVED_MOVES = 8
+SOLVED_MOVES = 6
 
 
 @kernel

@@ -47,6 +47,9 @@ EXPLORATION = 1.0
 #: A line of moves that was visited so often times the square of a number has as many continuations.
 WIDENING = 4
 
+#: [n]: the logarithm of n, of which many small ones are needed.
+LOGARITHMS = np.log(np.maximum(1, np.arange(512)))
+
 
 class Tree(NamedTuple):
     """The memory of a search."""
@@ -128,10 +131,9 @@ def specialise_search(game: Game) -> Any:
                 actor = choose_actor(state, random) if depth > 0 else seat  # of several, the first is whoever asks
                 if is_in_tree:
                     count = thumb.choices(state, actor, actions)
-                    favourite = thumb.club(state, actor, random)
-                    child = choose_child(links, values, node, actor, actions, count, favourite, is_open, spread[actor])
+                    child = choose_child(links, values, node, actor, actions, count, is_open, spread[actor])
                     if child == 0:
-                        action = choose_untried(is_open, actions, count, favourite, random)
+                        action = choose_untried(is_open, actions, count, thumb.club(state, actor, random), random)
                         is_in_tree = False
                         if used < len(values):
                             child = add_child(links, node, actor, action, used)
@@ -208,20 +210,12 @@ def note_spread(links: Array, outcomes: Array, spread: Array) -> None:
 
 @kernel
 def choose_child(
-    links: Array,
-    values: Array,
-    node: int,
-    actor: int,
-    actions: Array,
-    count: int,
-    favourite: int,
-    is_open: Array,
-    spread: float,
+    links: Array, values: Array, node: int, actor: int, actions: Array, count: int, is_open: Array, spread: float
 ) -> int:
     """The most promising move, or 0 if it is time to try another one: those not tried yet are left open.
 
-    After the first move the favourite is tried first, and others only as a line of moves proves to be important:
-    elsewhere everybody would seem to play at random.
+    After the first move others are tried only as a line of moves proves to be important: elsewhere everybody would seem
+    to play at random.
     """
     for index in range(count):
         is_open[actions[index]] = True
@@ -234,13 +228,15 @@ def choose_child(
             is_open[links[child, ACTION]] = False
             tried += 1
             links[child, AVAILABLE] += 1
-            visits = links[child, VISITS]
-            score = values[child] / visits + spread * sqrt(log(links[child, AVAILABLE]) / visits)
+            available = np.int64(links[child, AVAILABLE])
+            visits = np.int64(links[child, VISITS])
+            logarithm = LOGARITHMS[available] if available < len(LOGARITHMS) else log(available)
+            score = values[child] / visits + spread * sqrt(logarithm / visits)
             if score > best_score:
                 best_score = score
                 best = child
         child = np.int64(links[child, NEXT])
-    is_wide = node != 0 and tried * tried * WIDENING > links[node, VISITS] and not is_open[favourite]
+    is_wide = node != 0 and tried * tried * WIDENING > links[node, VISITS]
     if tried < count and not is_wide:
         return 0
     for index in range(count):
