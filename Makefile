@@ -28,7 +28,7 @@ all: .venv/installed
 
 .venv/developed: .venv/installed
 	@echo "Installing what the tests need …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,benchmark]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,benchmark,research]'
 	@touch $@
 
 play: .venv/installed
