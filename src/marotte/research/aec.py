@@ -24,7 +24,7 @@ from pettingzoo.utils.conversions import aec_to_parallel
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from marotte.errors import IllegalMove, UsageError, quote
-from marotte.games.contract import OVER, Deck, Options
+from marotte.games.contract import DEAL, OVER, Deck, Options
 from marotte.games.driver import GENERATORS
 from marotte.games.position import Position, check_seed
 from marotte.games.randomness import below, new_random
@@ -150,15 +150,16 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         if action is None:
             raise UsageError(f"an action of {agent} is an integer, not None, while the game goes on")
         seat = self._seat_of[agent]
-        rounds = self.position.rounds
-        if seat == self._asked:
+        has_moved = seat == self._asked
+        if has_moved:
             self.position.apply(int(action), seat)
             self._asked = NOBODY
         elif action != self.wait_action:
             raise IllegalMove(f"{agent} may only wait (action {self.wait_action}), not {quote(int(action))}")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._pay(rounds)
+        if has_moved and self.position.phase in (DEAL, OVER):
+            self._pay()
         self._steps += 1
         if self.waiting and seat + 1 < self.setup.seats:
             self.agent_selection = self.possible_agents[seat + 1]
@@ -168,11 +169,9 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         if self.render_mode == "human":
             self.render()
 
-    def _pay(self, rounds: int) -> None:
-        """The rewards, if a round ended by this action."""
+    def _pay(self) -> None:
+        """The rewards for a round that has ended."""
         position = self.position
-        if position.rounds == rounds:
-            return
         if self.payoff == "points":
             rewards = points_payoff(self.setup, position.latest_scores)
         else:
