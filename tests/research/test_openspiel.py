@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python import policy
+from open_spiel.python import policy, rl_environment
 from open_spiel.python.algorithms import (
     cfr,
     exploitability,
@@ -20,8 +20,10 @@ from open_spiel.python.algorithms import (
     get_all_states,
     ismcts,
     mcts,
+    random_agent,
 )
 from open_spiel.python.observation import make_observation
+from open_spiel.python.tests.games_sim_test import GamesSimTest
 
 from marotte.games.contract import Game
 from marotte.games.position import Position
@@ -40,7 +42,7 @@ MOST_MOVES = 40
 
 def load(setup: Setup, most_moves: int = MOST_MOVES) -> Any:
     options = setup.changed_options
-    return pyspiel.load_game(PREFIX + setup.game.name, {"seats": setup.seats, "most_moves": most_moves, **options})
+    return pyspiel.load_game(PREFIX + setup.game.name, {"players": setup.seats, "most_moves": most_moves, **options})
 
 
 def random_states(game: Any, seed: int = 1) -> Any:
@@ -63,6 +65,33 @@ def random_states(game: Any, seed: int = 1) -> Any:
 @every_table
 def test_random_simulations(setup: Setup) -> None:
     pyspiel.random_sim_test(load(setup), num_sims=1, serialize=True, verbose=False)
+
+
+@every_table
+def test_openspiels_own_simulation(setup: Setup) -> None:
+    """The body of its tests of all games: copies, both ways to write a state and read it again, returns."""
+    np.random.seed(1)  # which it draws from
+    GamesSimTest().sim_game(load(setup))
+
+
+@every_variant
+def test_openspiels_own_simulation_of_variants(name: str) -> None:
+    np.random.seed(2)
+    for _ in range(5):
+        GamesSimTest().sim_game(pyspiel.load_game(name))
+
+
+@every_game
+def test_the_environment_for_learners(game: Game) -> None:
+    """OpenSpiel's own environment, with agents of its own."""
+    environment = rl_environment.Environment(pyspiel.load_game(PREFIX + game.name, {"most_moves": 30}))
+    actions = environment.action_spec()["num_actions"]
+    agents = [random_agent.RandomAgent(seat, actions) for seat in range(environment.num_players)]
+    step = environment.reset()
+    while not step.last():
+        player = step.observations["current_player"]
+        step = environment.step([agents[player].step(step).action])
+    assert len(step.observations["info_state"][0]) == environment.observation_spec()["info_state"][0]
 
 
 @every_game
@@ -145,8 +174,8 @@ def test_public_observations_show_no_hand() -> None:
         game.make_py_observer(kind, {"a": 1})
 
 
-def test_parameters_are_seats_and_options() -> None:
-    game = pyspiel.load_game(f"{PREFIX}ciao(seats=3,edition=A,rounds=2)")
+def test_parameters_are_players_and_options() -> None:
+    game = pyspiel.load_game(f"{PREFIX}ciao(players=3,edition=A,rounds=2)")
     assert game.num_players() == 3
     assert game.setup.options == {"edition": "A", "level": "full", "mistakes": "blocked", "rounds": 2}
     assert pyspiel.load_game(f"{PREFIX}ciao(edition=A)").setup.options["rounds"] == 10

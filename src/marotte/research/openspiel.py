@@ -3,10 +3,11 @@
     import pyspiel
     import marotte.research.openspiel
 
-    game = pyspiel.load_game("python_marotte_ciao(seats=3,edition=A,rounds=2)")
+    game = pyspiel.load_game("python_marotte_ciao(players=3,edition=A,rounds=2)")
 
-Importing this module registers them. Parameters are ``seats``, the options of the game (0 for a number that depends on
-another option), and ``most_moves``: a game that is not over by then is over, and nobody has won. Variants have none.
+Importing this module registers them. Parameters are ``players`` (OpenSpiel's word for seats), the options of the game
+(0 for a number that depends on another option), and ``most_moves``: a game that is not over by then is over, and nobody
+has won. Variants have none.
 
 **Chance is explicit.** Nature draws one card at a time. A deal as one outcome would have more of them than there
 are atoms, and sampling it inside the state would hide it from all methods that go through a tree. So the same game
@@ -61,6 +62,12 @@ def _game_type(name: str, title: str, seat_counts: range, parameters: dict[str, 
     )
 
 
+def load_game(text: str) -> "MarotteGame":
+    """A game by its name with its parameters. It stands here so that another process registers the games first."""
+    game: MarotteGame = pyspiel.load_game(text)
+    return game
+
+
 class MarotteGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """A table of a game."""
 
@@ -83,6 +90,10 @@ class MarotteGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     def new_initial_state(self) -> "MarotteState":
         """A game before the first card is drawn."""
         return MarotteState(self)
+
+    def __reduce__(self) -> Any:
+        """As its name with its parameters."""
+        return load_game, (str(self),)
 
     def max_chance_nodes_in_history(self) -> int:
         """Before each move there may be a deal or a shuffle, and the draw of who is asked."""
@@ -221,7 +232,7 @@ class BotPolicy(openspiel_policy.Policy):  # type: ignore[misc]  # OpenSpiel has
 
 def _parameters(game: Game) -> dict[str, Any]:
     options = {option.name: 0 if option.default is None else option.default for option in game.options}
-    return {"seats": game.default_seats, **options, "most_moves": MOST_MOVES}
+    return {"players": game.default_seats, **options, "most_moves": MOST_MOVES}
 
 
 def _class_of_game(game: Game) -> tuple[Any, type[MarotteGame]]:
@@ -238,7 +249,7 @@ def _class_of_game(game: Game) -> tuple[Any, type[MarotteGame]]:
                 for option in game.options
                 if option.default is not None or chosen[option.name] != 0
             }
-            setup = make_setup(game, chosen["seats"], options)
+            setup = make_setup(game, chosen["players"], options)
             super().__init__(kind, setup, chosen["most_moves"], params or {})
 
     return kind, AnyTable
