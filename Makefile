@@ -28,7 +28,7 @@ all: .venv/installed
 
 .venv/developed: .venv/installed
 	@echo "Installing what the tests need …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,benchmark]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,benchmark,research]'
 	@touch $@
 
 play: .venv/installed
@@ -55,7 +55,7 @@ test-uncompiled: .venv/developed ## the same rules as plain Python
 	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest $(RULE_TESTS)
 
 test-bounds: .venv/developed ## the same rules with every index checked
-	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(RULE_TESTS)
+	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(RULE_TESTS) tests/research/test_vector.py
 
 bench: .venv/developed
 	$(BIN)/marotte bench

@@ -223,7 +223,16 @@ def test_bench_measures_every_game() -> None:
     assert len(figures) == len(data["figures"])
     for game in all_games():
         names = [name for name in figures if name.startswith(f"{game.name}, ")]
-        for what in ("whole random games", "from Python", "a state", "cold start", "warm start"):
+        for what in (
+            "whole random games",
+            "from Python",
+            "at once with masks",
+            "at once with encodings",
+            "in PettingZoo",
+            "a state",
+            "cold start",
+            "warm start",
+        ):
             assert any(what in name for name in names), f"{what} of {game.name}"
     for figure in data["figures"]:
         assert list(figure) == ["name", "value", "unit", "ratio", "bar", "is_upper_bound"]

@@ -1,4 +1,4 @@
-"""``marotte bench``: how fast the engine is on this machine, beside OpenSpiel in the same run."""
+"""``marotte bench``: how fast the engine is on this machine, beside other systems in the same run."""
 
 import json
 import os
@@ -12,9 +12,19 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
+
+from marotte.cli.rivals import (
+    Work,
+    agents_in_turn,
+    has_openspiel,
+    hearts_by_bots,
+    hearts_from_python,
+    pettingzoo_games,
+    pgx_games,
+)
 
 if TYPE_CHECKING:
     from marotte.games.registry import Setup
@@ -23,9 +33,13 @@ if TYPE_CHECKING:
 WHOLE_GAMES = (("fool", 4, 10), ("fool", 8, 10), ("ciao", 4, 6), ("faith", 4, 6), ("fettnapf", 3, 6))
 PYTHON_BAR = 3
 THREADS_BAR = 1.7
+ARRAYS_BAR = 3e6
 STATE_BAR = 1024
 COLD_BAR = 15.0
 WARM_BAR = 1.5
+
+#: How many games are stepped in one call.
+GAMES_AT_ONCE = 4096
 
 #: Each figure is the median over many short rounds in which all contestants take turns, so that a busy moment hits
 #: them alike.
@@ -60,7 +74,8 @@ class Figure:
 def bench(as_json: bool, quick: bool) -> None:
     """Measure speed and memory on one core, each as a ratio to OpenSpiel's hearts in the same run.
 
-    OpenSpiel is the extra "benchmark" (pip install 'marotte[benchmark]'); without it there are no ratios.
+    OpenSpiel is the extra "benchmark" (pip install 'marotte[benchmark]'); without it there are no ratios. PettingZoo
+    (the extra "research", its own card games pip install 'pettingzoo[classic]') and Pgx are measured where installed.
     """
     rounds, seconds = (1, 0.02) if quick else (ROUNDS, SECONDS_A_TURN)
     figures: list[Figure] = []
@@ -69,6 +84,8 @@ def bench(as_json: bool, quick: bool) -> None:
     measures: dict[str, Callable[[], list[Figure]]] = {
         "whole games": lambda: measure_whole_games(rounds, seconds),
         "one game at a time from Python": lambda: measure_python(rounds, seconds),
+        "many games at once": lambda: measure_arrays(rounds, seconds),
+        "PettingZoo": lambda: measure_pettingzoo(rounds, seconds),
         "states": measure_states,
         "threads": lambda: measure_threads(rounds, seconds),
         "starts": lambda: measure_start(1 if quick else 3),
@@ -90,7 +107,8 @@ def line_of(figure: Figure) -> str:
     ratio = "" if figure.ratio is None else f"{figure.ratio:.1f} ×"
     bar = ""
     if figure.bar is not None:
-        bar = f"{'at most' if figure.is_upper_bound else 'at least'} {figure.bar:g}: {figure.verdict}"
+        number = f"{figure.bar:,.0f}" if figure.bar >= 1e6 else f"{figure.bar:g}"
+        bar = f"{'at most' if figure.is_upper_bound else 'at least'} {number}: {figure.verdict}"
     return f"{figure.name:52} {value:>12} {figure.unit:10} {ratio:>8}  {bar}".rstrip()
 
 
@@ -104,15 +122,6 @@ def machine() -> str:
                 processor = line.partition(":")[2].strip()
                 break
     return f"{processor}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
-
-
-def has_openspiel() -> bool:
-    """Whether there is something to compare with."""
-    try:
-        import pyspiel  # noqa: F401
-    except ImportError:
-        return False
-    return True
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
@@ -174,30 +183,6 @@ def random_games(setup: "Setup", games: int = 200) -> Callable[[], int]:
     return lambda: play_compiled(setup, ("random",) * setup.seats, 1, 0, games).moves
 
 
-def hearts_by_bots(games: int = 20) -> Callable[[], int]:
-    """Work: OpenSpiel's C++ hearts between its C++ random bots, the deal included."""
-    import pyspiel
-
-    game = pyspiel.load_game("hearts")
-    bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(4)]
-    seeds = iter(range(1 << 30))
-
-    def work() -> int:
-        moves = 0
-        for _ in range(games):
-            state = game.new_initial_state()
-            pyspiel.evaluate_bots(state, bots, next(seeds))
-            moves += player_moves(state)
-        return moves
-
-    return work
-
-
-def player_moves(state: Any) -> int:
-    """The moves that players made in a finished game of hearts: all but the direction of the pass and 52 deals."""
-    return len(state.history()) - 53
-
-
 def measure_whole_games(rounds: int, seconds: float) -> list[Figure]:
     """Random play with deals, whole games, compiled, on one core."""
     contestants = {
@@ -237,26 +222,64 @@ def measure_python(rounds: int, seconds: float) -> list[Figure]:
     return compare(contestants, reference, rounds, seconds)
 
 
-def hearts_from_python() -> Callable[[], int]:
-    """Work: the same loop over OpenSpiel's hearts; its deal is 52 steps of the loop."""
-    import pyspiel
+def random_arrays(setup: "Setup", *, with_encodings: bool = False) -> Work:
+    """Work: a random agent in the vectorised environment, with masks; deals and the next games included."""
+    from marotte.games.randomness import new_random
+    from marotte.research.vector import VectorEnvironment
 
-    game = pyspiel.load_game("hearts")
-    shift = iter(range(1 << 30))
+    games = VectorEnvironment(setup.game.name, setup.seats, count=GAMES_AT_ONCE)
+    random = new_random(1)
 
     def work() -> int:
-        state = game.new_initial_state()
-        steps = next(shift)  # or every deal would be the same
-        moves = 0
-        while not state.is_terminal():
-            if state.current_player() >= 0:
-                moves += 1
-            legal = state.legal_actions()
-            state.apply_action(legal[steps * 7 % len(legal)])
-            steps += 1
-        return moves
+        if with_encodings:
+            games.encodings()
+        games.step(games.choose_random(random))
+        return GAMES_AT_ONCE
 
     return work
+
+
+def measure_arrays(rounds: int, seconds: float) -> list[Figure]:
+    """Thousands of games stepped in one call, beside Pgx where it is installed. The bar is absolute."""
+    ours: dict[str, Work] = {}
+    for game, seats, _ in WHOLE_GAMES:
+        setup = setup_of(game, seats)
+        ours[f"{game}, {seats} seats, at once with masks"] = random_arrays(setup)
+        ours[f"{game}, {seats} seats, at once with encodings"] = random_arrays(setup, with_encodings=True)
+    theirs = pgx_games()
+    if not theirs:
+        click.echo("Pgx is not installed (pip install pgx): it is not measured.", err=True)
+    rates = take_turns(ours | theirs, rounds, seconds)
+    figures = []
+    for name, measured in rates.items():
+        bar = ARRAYS_BAR if name.endswith("with masks") else None
+        figures.append(Figure(name, statistics.median(measured), "moves/s", bar=bar))
+    return figures
+
+
+def measure_pettingzoo(rounds: int, seconds: float) -> list[Figure]:
+    """One game with PettingZoo's interface: ours, and the fastest of its own card games that are installed."""
+    try:
+        from marotte.research.aec import env
+    except ImportError:
+        click.echo("PettingZoo is not installed (pip install 'marotte[research]'): it is not measured.", err=True)
+        return []
+    ours = {
+        f"{game}, {seats} seats, in PettingZoo": agents_in_turn(env(game=game, seats=seats))
+        for game, seats, _ in WHOLE_GAMES
+    }
+    theirs = pettingzoo_games()
+    if not theirs:
+        click.echo("PettingZoo's card games are not installed (pip install 'pettingzoo[classic]').", err=True)
+    rates = take_turns(ours | theirs, rounds, seconds)
+    figures = {name: Figure(name, statistics.median(measured), "moves/s") for name, measured in rates.items()}
+    fastest = max(theirs, key=lambda name: figures[name].value, default=None)
+    if fastest is None:
+        return list(figures.values())
+    for name in ours:
+        ratios = [mine / their for mine, their in zip(rates[name], rates[fastest], strict=True)]
+        figures[name].ratio = statistics.median(ratios)
+    return [*(figures[name] for name in ours), figures[fastest]]
 
 
 def measure_states() -> list[Figure]:

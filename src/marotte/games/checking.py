@@ -9,13 +9,14 @@ rules of a game can say (that a view hides the right cards, that the scores are 
 
 import json
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from marotte.errors import MarotteError, NotationError
-from marotte.games.contract import DEAL, HEADER, MOST_LEGAL, MOST_PHASES, OVER, PLAY, SHUFFLE, SPECTATOR, Game
+from marotte.games.contract import DEAL, HEADER, MOST_LEGAL, MOST_PHASES, OVER, PLAY, SHUFFLE, SPECTATOR, Draws, Game
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, make_setup
@@ -66,6 +67,16 @@ def _check_constants(game: Game) -> None:
     _require(len(parts) == len(set(parts)), f"the parts of the encoding of {game.title} have different names")
 
 
+def _can_be_drawn(cards: Sequence[int], draws: Draws) -> bool:
+    """Whether these cards can come out of such draws."""
+    place = 0
+    for heap, count in draws:
+        if not Counter(cards[place : place + count]) <= Counter(heap):
+            return False
+        place += count
+    return place == len(cards)
+
+
 def _is_rule(text: str) -> bool:
     """``T11``, or ``N12, N13``."""
     return re.fullmatch(r"[A-Z]+[0-9]+(, [A-Z]+[0-9]+)*", text) is not None
@@ -106,6 +117,9 @@ class _Check:
             self.check_views()
             self.require(position.actors == () and position.legal_actions == (), "nobody may act when all is over")
             self.require(bool(position.winners), "somebody has won when all is over")
+            best = min(position.scores) if self.game.low_scores_win else max(position.scores)
+            won = {position.scores[seat] for seat in position.winners or ()}
+            self.require(won == {best}, "the winners have the best score")
             self.check_refusal(0, 0)
 
     def check_nature(self) -> None:
@@ -113,7 +127,9 @@ class _Check:
         position, notation = self.position, self.game.notation
         before = position.state.tobytes()
         cards = position.draw_chance(self.random)
+        draws = self.game.chance.draws(position.state)
         self.require(position.state.tobytes() == before, "drawing chance changes nothing")
+        self.require(_can_be_drawn(cards, draws), "what nature does can be drawn card by card")
         if position.phase == DEAL:
             deal = json.loads(json.dumps(notation.deal_names(position.state, cards)))
             again = notation.parse_deal(position.state, deal)

@@ -1,12 +1,13 @@
 """The contract of a game: all that the rest of Marotte knows about any of them.
 
-A game is a package with six rooms. Nothing outside asks which game it is; everything goes
+A game is a package with seven rooms. Nothing outside asks which game it is; everything goes
 through the names below, and :mod:`marotte.games.checking` checks them for every registered game.
 
 ======================  =====================================================================
 ``__init__``            ``GAME``, a :class:`Game`: names, seats, options, deck (no NumPy, no Numba)
 ``rules``               :class:`Rules`: kernels that deal, list, apply and score
 ``knowledge``           :class:`Knowledge`: kernels for what a seat sees and could believe
+``chance``              :class:`Chance`: what nature can do, card by card, with how many ways
 ``encoding``            :class:`Encoding`: a kernel that writes a view as numbers for learning
 ``notation``            :class:`Notation`: cards, moves and deals as text, and why a move is refused
 ``words``               :class:`Words`: the same for people, in sentences
@@ -108,7 +109,7 @@ class Rules(Hashable, Protocol):
         """Do a legal action, all that follows from it without a choice, and score a round that ends."""
 
 
-class Knowledge(Protocol):
+class Knowledge(Hashable, Protocol):
     """The kernels of what a seat knows."""
 
     def observe(self, state: "Record", seat: int, view: "Record") -> None:
@@ -122,7 +123,22 @@ class Knowledge(Protocol):
         """
 
 
-class Encoding(Protocol):
+#: What nature draws, part by part: so many (the second) of these cards (the first), one after the other.
+Draws = list[tuple[list[int], int]]
+
+
+class Chance(Protocol):
+    """What nature can do, for those who go through all of it; who only simulates calls ``rules.draw_chance``."""
+
+    def draws(self, state: "Record") -> Draws:
+        """The draws that make up a deal or a shuffle, in the order in which ``rules.apply_chance`` takes the cards.
+
+        Every card of a part is as likely as the other to be drawn next; equal ones stand in the list as often as
+        there are of them.
+        """
+
+
+class Encoding(Hashable, Protocol):
     """A view as a vector of small integers."""
 
     LAYOUT: Sequence[tuple[str, int, str]]  # (name, length, meaning) of each part, in order
@@ -269,6 +285,7 @@ class Game:
     setup_numbers: Callable[[int, Options, Deck], list[int]]
     #: Defaults that depend on other options, filled in after the others.
     complete_options: Callable[[dict[str, Any]], dict[str, Any]] = field(default=dict)
+    low_scores_win: bool = False  # whether the lowest total wins, or the highest
     rules_version: int = 1  # rises only when behaviour changes
 
     @cached_property
@@ -280,6 +297,11 @@ class Game:
     def knowledge(self) -> Knowledge:
         """The kernels of what a seat knows."""
         return cast(Knowledge, import_module(f"{self.package}.knowledge"))
+
+    @cached_property
+    def chance(self) -> Chance:
+        """What nature can do."""
+        return cast(Chance, import_module(f"{self.package}.chance"))
 
     @cached_property
     def encoding(self) -> Encoding:

@@ -12,11 +12,12 @@ from marotte.games.ciao.cards import (
     SEATS,
     count_of,
     hand_of,
+    kinds_in,
 )
-from marotte.games.ciao.memory import known_count
+from marotte.games.ciao.memory import known_count, known_kinds
 from marotte.games.ciao.state import DRAWN, EVENT_SWAP, GIFT, NOTHING
 from marotte.games.contract import PLAY
-from marotte.games.kernel import Array, Record, kernel
+from marotte.games.kernel import Array, Record, kernel, lowest_bit
 
 PHASES = EVENT_SWAP - PLAY + 1
 
@@ -59,21 +60,33 @@ def encode_cards(view: Record, seat: int, vector: Array) -> int:
     """The cards that the seat sees or knows."""
     seats = np.int64(view.seats)
     if seat >= 0:
-        for kind in range(KINDS):
-            vector[kind] = count_of(view.bundles, hand_of(seat), kind)
-            for distance in range(1, seats):
-                place = (2 + distance) * KINDS + kind
-                vector[place] = known_count(view, seat, (seat + distance) % seats, kind)
+        write_bundle(view, hand_of(seat), vector, 0)
+        for distance in range(1, seats):
+            other = (seat + distance) % seats
+            rest = known_kinds(view, seat, other)
+            while rest != 0:
+                kind = lowest_bit(rest)
+                rest &= rest - 1
+                vector[(2 + distance) * KINDS + kind] = known_count(view, seat, other, kind)
         if view.phase == DRAWN and seat == view.turn:
             vector[KINDS + np.int64(view.drawn)] = 1
         if view.phase == GIFT and seat in (np.int64(view.turn), np.int64(view.receiver)):
             vector[2 * KINDS + np.int64(view.gift)] = 1
     start = (2 + SEATS) * KINDS
-    for kind in range(KINDS):
-        vector[start + kind] = count_of(view.bundles, np.int64(PLAYED), kind)
-        vector[start + KINDS + kind] = count_of(view.bundles, np.int64(REFILL), kind)
-        vector[start + 2 * KINDS + kind] = count_of(view.bundles, np.int64(DECK), kind)
+    write_bundle(view, np.int64(PLAYED), vector, start)
+    write_bundle(view, np.int64(REFILL), vector, start + KINDS)
+    write_bundle(view, np.int64(DECK), vector, start + 2 * KINDS)
     return start + 3 * KINDS
+
+
+@kernel
+def write_bundle(view: Record, bundle: int, vector: Array, start: int) -> None:
+    """How many cards of each kind a bundle has (zeros are there already)."""
+    rest = kinds_in(view.bundles, bundle)
+    while rest != 0:
+        kind = lowest_bit(rest)
+        rest &= rest - 1
+        vector[start + kind] = count_of(view.bundles, bundle, kind)
 
 
 @kernel

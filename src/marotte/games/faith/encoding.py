@@ -15,7 +15,7 @@ from marotte.games.faith.rules import (
     VALUES,
     suit_of,
 )
-from marotte.games.kernel import Array, Record, count_bits, kernel
+from marotte.games.kernel import Array, Record, count_bits, kernel, lowest_bit
 
 KINDS = COLOURS + 2  # the colours, Tarot, the Fool
 IN_TRICK = KINDS + 1  # what is said of a card in the trick
@@ -45,9 +45,11 @@ LAYOUT = (
 
 @kernel
 def write_cards(cards: int, vector: Array, start: int) -> int:
-    """One number for each card; return where the next part begins."""
-    for card in range(CARDS):
-        vector[start + card] = (cards >> card) & 1
+    """One number for each card (zeros are there already); return where the next part begins."""
+    rest = cards
+    while rest != 0:
+        vector[start + lowest_bit(rest)] = 1
+        rest &= rest - 1
     return start + CARDS
 
 

@@ -28,4 +28,5 @@ GAME = Game(
     default_deck=default_deck,
     check_deck=check_deck,
     setup_numbers=setup_numbers,
+    low_scores_win=True,
 )

@@ -1,0 +1,170 @@
+"""Many games side by side, stepped in one call: what a vectorised environment is made of, written once.
+
+As in :mod:`marotte.games.driver` the compiled functions close over the *modules* of a game. All games lie in arrays,
+one row for each, which the caller owns: see :class:`Table`.
+"""
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from marotte.games.contract import OVER, Encoding, Knowledge, Rules
+from marotte.games.driver import GENERATORS
+from marotte.games.kernel import Array, Random, allocating_kernel, count_bits, lowest_bit, nth_bit
+from marotte.games.randomness import below, seed_random
+
+#: What ``step`` answers when every action was legal; otherwise the number of the first game in which it was not.
+ALL_LEGAL = -1
+
+#: What rewards are made of: shares of the win when a game is over, or the points of each round when it ends.
+WINS = 0
+POINTS = 1
+
+
+class Table(NamedTuple):
+    """The arrays of so many games, a row for each; the kernels take them in this order."""
+
+    states: Array  # records of ``rules.STATE``
+    randoms: Array  # int64, 4 each: nature's generators
+    numbers: Array  # int64: which game of the seed it is (see GENERATORS)
+    moves: Array  # int64: moves made so far
+    seats: Array  # int8: who is asked
+    actions: Array  # int16, MAX_LEGAL each: what that seat may do, in rising order
+    counts: Array  # int16: how many these are
+    masks: Array  # bool, ACTIONS each: the same as a mask
+    rewards: Array  # float32, one for each seat: what the last step brought
+    is_over: Array  # bool: the last step has ended the game that was there
+    is_cut: Array  # bool: it has made the last move that a game may have
+
+
+def new_table(rules: Rules, games: int, seats: int) -> Table:
+    """The arrays, all zero."""
+    return Table(
+        np.zeros(games, rules.STATE),
+        np.zeros((games, 4), np.int64),
+        np.zeros(games, np.int64),
+        np.zeros(games, np.int64),
+        np.zeros(games, np.int8),
+        np.zeros((games, rules.MAX_LEGAL), np.int16),
+        np.zeros(games, np.int16),
+        np.zeros((games, rules.ACTIONS), np.bool_),
+        np.zeros((games, seats), np.float32),
+        np.zeros(games, np.bool_),
+        np.zeros(games, np.bool_),
+    )
+
+
+@cache
+def specialise_step(rules: Rules) -> Any:
+    """Compile the step of many games for the rules of one."""
+    all_actions = rules.ACTIONS
+
+    @allocating_kernel
+    def step(
+        states: Array,
+        randoms: Array,
+        numbers: Array,
+        moves: Array,
+        seats: Array,
+        actions: Array,
+        counts: Array,
+        masks: Array,
+        rewards: Array,
+        is_over: Array,
+        is_cut: Array,
+        start: Array,
+        cards: Array,
+        seed: int,
+        most_moves: int,
+        payoff: int,
+        sign: int,
+        chosen: Array,
+        is_new: bool,
+    ) -> int:
+        """Make the chosen move in every game, or (``is_new``) begin them all; then ask whoever is next.
+
+        A game that is over, or has had its last move, is followed by the next one in the same row. If any action
+        is not legal, nothing is done at all.
+        """
+        games = len(states)
+        if not is_new:
+            for game in range(games):
+                action = np.int64(chosen[game])
+                if action < 0 or action >= all_actions or not masks[game, action]:
+                    return game
+        for game in range(games):
+            state = states[game]
+            random = randoms[game]
+            listed = actions[game]
+            for index in range(counts[game]):  # only what was set: some games have hundreds of actions
+                masks[game, listed[index]] = False
+            ends = is_new
+            if not is_new:
+                for seat in range(state.seats):
+                    rewards[game, seat] = 0
+                rounds = np.int64(state.rounds)
+                rules.apply(state, np.int64(seats[game]), np.int64(chosen[game]))
+                moves[game] += 1
+                if payoff == WINS:
+                    if state.phase == OVER:
+                        share = 1.0 / count_bits(state.winners)
+                        others = np.int64(state.seats) - 1
+                        for seat in range(state.seats):
+                            won = share if (np.int64(state.winners) >> seat) & 1 else 0.0
+                            rewards[game, seat] = (won * (others + 1) - 1) / others
+                elif state.rounds > rounds:
+                    total = np.int64(0)
+                    for seat in range(state.seats):
+                        total += state.latest[seat]
+                    for seat in range(state.seats):
+                        rewards[game, seat] = sign * (state.latest[seat] - total / np.int64(state.seats))
+                is_over[game] = state.phase == OVER
+                is_cut[game] = state.phase != OVER and moves[game] == most_moves
+                if is_over[game] or is_cut[game]:
+                    ends = True
+                    numbers[game] += games
+            if ends:
+                states[game] = start[0]
+                moves[game] = 0
+                seed_random(random, seed, numbers[game] * GENERATORS)
+            while state.phase < OVER:
+                rules.apply_chance(state, cards, rules.draw_chance(state, random, cards))
+            actors = np.int64(state.actors)
+            if actors & (actors - 1) == 0:
+                seat = lowest_bit(actors)
+            else:  # a race: who is asked first is for chance to say
+                seat = nth_bit(actors, below(random, count_bits(actors)))
+            seats[game] = seat
+            count = rules.legal(state, seat, listed)
+            counts[game] = count
+            for index in range(count):
+                masks[game, listed[index]] = True
+        return ALL_LEGAL
+
+    return step
+
+
+@cache
+def specialise_encode(knowledge: Knowledge, encoding: Encoding) -> Any:
+    """Compile the encodings of many games."""
+
+    @allocating_kernel
+    def encode(states: Array, seats: Array, views: Array, vectors: Array) -> None:
+        """Write for each game what the seat that is asked sees. ``views`` are two records, the second of zeros."""
+        for game in range(len(states)):
+            views[0] = views[1]
+            knowledge.observe(states[game], np.int64(seats[game]), views[0])
+            vector = vectors[game]
+            for index in range(len(vector)):
+                vector[index] = 0
+            encoding.encode(views[0], np.int64(seats[game]), vector)
+
+    return encode
+
+
+@allocating_kernel
+def choose_random(actions: Array, counts: Array, random: Random, chosen: Array) -> None:
+    """Draw one of the legal actions in every game, each as likely as the other."""
+    for game in range(len(counts)):
+        chosen[game] = actions[game, below(random, np.int64(counts[game]))]

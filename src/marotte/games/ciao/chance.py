@@ -1,0 +1,20 @@
+"""Ciao!: what nature can do, as draws of single cards."""
+
+import numpy as np
+
+from marotte.games.ciao.cards import DECK, PLAYED, list_cards
+from marotte.games.ciao.state import MAX_CHANCE, NOTHING
+from marotte.games.contract import DEAL, Draws
+from marotte.games.kernel import Record
+
+
+def draws(state: Record) -> Draws:
+    """C5: who starts, if chance says. C4: the whole deck. C12: or the played cards but for the top one."""
+    cards = np.zeros(MAX_CHANCE, np.int16)
+    count = list_cards(state.bundles, DECK if state.phase == DEAL else PLAYED, cards, 0)
+    heap: list[int] = cards[:count].tolist()
+    if state.phase != DEAL:
+        heap.remove(int(state.top))
+        return [(heap, len(heap))]
+    starts = list(range(state.seats)) if state.next_start == NOTHING else [int(state.next_start)]
+    return [(starts, 1), (heap, len(heap))]

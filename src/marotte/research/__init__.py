@@ -1,0 +1,1 @@
+"""Interfaces for research: many games in arrays, PettingZoo, OpenSpiel, and variants small enough to be solved."""

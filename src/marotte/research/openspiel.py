@@ -1,0 +1,277 @@
+"""OpenSpiel: every game as a Python game, ``python_marotte_fool`` and so on, and the variants of :mod:`tiny`.
+
+    import pyspiel
+    import marotte.research.openspiel
+
+    game = pyspiel.load_game("python_marotte_ciao(players=3,edition=A,rounds=2)")
+
+Importing this module registers them. Parameters are ``players`` (OpenSpiel's word for seats), the options of the game
+(0 for a number that depends on another option), and ``most_moves``: a game that is not over by then is over, and nobody
+has won. Variants have none.
+
+**Chance is explicit.** Nature draws one card at a time. A deal as one outcome would have more of them than there
+are atoms, and sampling it inside the state would hide it from all methods that go through a tree. So the same game
+serves a search over sampled games and, with a small deck, exact methods.
+
+**Information states** have perfect recall: the text is what the seat sees now, and a digest of all that it has seen and
+done. Observations are what it sees now, as text or as the encoding.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pyspiel
+from open_spiel.python import policy as openspiel_policy
+
+from marotte.bots.ladder import make_bot
+from marotte.games.contract import MAX_SEATS, Game
+from marotte.games.randomness import new_random
+from marotte.games.registry import Setup, all_games, make_setup
+from marotte.games.view import View
+from marotte.research.payoff import win_payoff
+from marotte.research.tiny import VARIANTS, Variant
+from marotte.research.tree import NATURE, NOBODY, Node, view_text
+
+#: What comes before the name of a game or a variant.
+PREFIX = "python_marotte_"
+
+#: No game takes as many moves, unless everybody wants it to.
+MOST_MOVES = 10_000
+
+#: How often a bot is asked at each information state, to see what it prefers.
+ASKED_OFTEN = 1000
+
+
+def _game_type(name: str, title: str, seat_counts: range, parameters: dict[str, Any], has_tensor: bool) -> Any:
+    return pyspiel.GameType(
+        short_name=PREFIX + name,
+        long_name=f"Marotte: {title}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=seat_counts[-1],
+        min_num_players=seat_counts[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=has_tensor,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters,
+    )
+
+
+def load_game(text: str) -> "MarotteGame":
+    """A game by its name with its parameters. It stands here so that another process registers the games first."""
+    game: MarotteGame = pyspiel.load_game(text)
+    return game
+
+
+class MarotteGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
+    """A table of a game."""
+
+    def __init__(self, game_type: Any, setup: Setup, most_moves: int, parameters: dict[str, Any]) -> None:
+        rules = setup.game.rules
+        information = pyspiel.GameInfo(
+            num_distinct_actions=rules.ACTIONS,
+            max_chance_outcomes=_most_outcomes(setup),
+            num_players=setup.seats,
+            min_utility=-1.0 / (setup.seats - 1),
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=most_moves,
+        )
+        super().__init__(game_type, information, parameters)
+        self.setup = setup
+        self.most_moves = most_moves
+        self.start = Node(setup, most_moves)
+
+    def new_initial_state(self) -> "MarotteState":
+        """A game before the first card is drawn."""
+        return MarotteState(self)
+
+    def __reduce__(self) -> Any:
+        """As its name with its parameters."""
+        return load_game, (str(self),)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Before each move there may be a deal or a shuffle, and the draw of who is asked."""
+        return (self.most_moves + 1) * (self.setup.game.rules.MAX_CHANCE + 1)
+
+    def make_py_observer(self, observation_type: Any = None, params: Any = None) -> "Observer":
+        """What shows a state to a player."""
+        kind = observation_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(self, kind, params)
+
+
+def _most_outcomes(setup: Setup) -> int:
+    """Outcomes are cards, of which no game has one above its actions, or seats; both are below this."""
+    return max(setup.game.rules.ACTIONS, MAX_SEATS, 1 << 7)
+
+
+class MarotteState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
+    """A game in progress."""
+
+    def __init__(self, game: MarotteGame) -> None:
+        super().__init__(game)
+        self.node = game.start.copy()
+
+    def current_player(self) -> int:
+        """Who chooses."""
+        player = self.node.player
+        if player == NOBODY:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if player == NATURE else player
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.node.is_over
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What nature may draw, and how likely it is."""
+        return self.node.outcomes()
+
+    def returns(self) -> list[float]:
+        """Shares of the win (see :mod:`marotte.research.payoff`)."""
+        return win_payoff(self.node.setup, self.node.position.winners)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "MarotteState":
+        """A game that this player can't tell from the true one. Its history is empty: the true one would tell."""
+        state: MarotteState = self.get_game().new_initial_state()
+        state.node = self.node.resampled(player, new_random(int(sampler() * (1 << 53))))
+        return state
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(self.node.legal_actions()) if player == self.node.player else []
+
+    def _apply_action(self, action: int) -> None:
+        self.node.choose(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player < 0:
+            return f"nature: {action}"
+        position = self.node.position
+        return position.game.notation.move_name(position.state, player, action)
+
+    def __str__(self) -> str:
+        return f"{self.node.position!r} after {self.node.moves} moves, {len(self.history())} choices"
+
+
+class Observer:
+    """Shows a state to a player, as text and as numbers."""
+
+    def __init__(self, game: MarotteGame, kind: Any, parameters: Any) -> None:
+        if parameters:
+            raise ValueError(f"observations of Marotte have no parameters, not {parameters}")
+        self.has_recall = bool(kind.perfect_recall)
+        self.shows_hidden = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        layout = game.setup.game.encoding.LAYOUT
+        self.length = sum(length for _, length, _ in layout)
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if self.has_recall and game.get_type().provides_information_state_tensor:
+            # Who looks; then, as it came, each own action (from 1; 0: it was somebody else's) and the view after it.
+            # Before each move there may be a shuffle, and at the beginning there is nothing and then the deal.
+            rows = 2 * game.most_moves + 2
+            self.tensor = np.zeros(game.setup.seats + rows * (1 + self.length), np.float32)
+            self.dict["player"] = self.tensor[: game.setup.seats]
+            self.dict["seen"] = self.tensor[game.setup.seats :].reshape(rows, 1 + self.length)
+        elif not self.has_recall:
+            self.tensor = np.zeros(self.length, np.float32)
+            start = 0
+            for name, length, _ in layout:
+                self.dict[name] = self.tensor[start : start + length]
+                start += length
+
+    def _view(self, state: MarotteState, player: int) -> View:
+        return state.node.position.view(player if self.shows_hidden else -1)
+
+    def set_from(self, state: MarotteState, player: int) -> None:
+        """Write what the player sees into the tensor."""
+        self.tensor.fill(0)
+        if not self.has_recall:
+            self.tensor[:] = self._view(state, player).encode()
+            return
+        self.dict["player"][player] = 1
+        for row, (action, view) in enumerate(state.node.trail.views(player)):
+            self.dict["seen"][row, 0] = action + 1
+            self.dict["seen"][row, 1:] = view.encode()
+
+    def string_from(self, state: MarotteState, player: int) -> str:
+        """What the player sees, as text."""
+        text = f"seat {player}: {view_text(self._view(state, player))}"
+        if self.has_recall:
+            text += f" after {state.node.trail.seen(player).hex()}"
+        return text
+
+
+class BotPolicy(openspiel_policy.Policy):  # type: ignore[misc]  # OpenSpiel has no types
+    """What a bot does at each information state, found by asking it often: its chances are estimates."""
+
+    def __init__(self, game: MarotteGame, bot: str, *, seed: int = 0, asked_often: int = ASKED_OFTEN) -> None:
+        super().__init__(game, list(range(game.num_players())))
+        self._bot = make_bot(bot, game.setup.game, new_random(seed))
+        self._asked_often = asked_often
+        self._known: dict[str, dict[int, float]] = {}
+
+    def action_probabilities(self, state: MarotteState, player_id: int | None = None) -> dict[int, float]:
+        """How likely each action is."""
+        player = state.current_player() if player_id is None else player_id
+        key = state.information_state_string(player)
+        if key not in self._known:
+            view = state.node.position.view(player)
+            legal = view.legal_actions
+            counts = dict.fromkeys(legal, 0)
+            times = self._asked_often if len(legal) > 1 else 1
+            for _ in range(times):
+                counts[self._bot.choose(view)] += 1
+            self._known[key] = {action: count / times for action, count in counts.items()}
+        return self._known[key]
+
+
+def _parameters(game: Game) -> dict[str, Any]:
+    options = {option.name: 0 if option.default is None else option.default for option in game.options}
+    return {"players": game.default_seats, **options, "most_moves": MOST_MOVES}
+
+
+def _class_of_game(game: Game) -> tuple[Any, type[MarotteGame]]:
+    defaults = _parameters(game)
+    kind = _game_type(game.name, game.title, game.seat_counts, defaults, has_tensor=False)
+
+    class AnyTable(MarotteGame):
+        """A game with the parameters that a user gave."""
+
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            chosen = defaults | (params or {})
+            options = {
+                option.name: chosen[option.name]
+                for option in game.options
+                if option.default is not None or chosen[option.name] != 0
+            }
+            setup = make_setup(game, chosen["players"], options)
+            super().__init__(kind, setup, chosen["most_moves"], params or {})
+
+    return kind, AnyTable
+
+
+def _class_of_variant(variant: Variant) -> tuple[Any, type[MarotteGame]]:
+    seats = range(variant.seats, variant.seats + 1)
+    kind = _game_type(variant.name, variant.title, seats, {}, has_tensor=True)
+
+    class OneTable(MarotteGame):
+        """A variant, which has no parameters."""
+
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(kind, variant.setup, variant.most_moves, params or {})
+
+    return kind, OneTable
+
+
+def _register() -> None:
+    """OpenSpiel keeps classes, as it does its own: a function would be freed after Python has ended, and crash."""
+    for kind, made in [*map(_class_of_game, all_games()), *map(_class_of_variant, VARIANTS)]:
+        pyspiel.register_game(kind, made)
+
+
+_register()
