@@ -7,7 +7,7 @@ import sys
 import numpy as np
 import pytest
 
-from marotte.bots.simulation import Batch, play_batch
+from marotte.bots.simulation import play_compiled
 from marotte.errors import IllegalMove, UsageError
 from marotte.games.contract import PLAY, Game
 from marotte.games.driver import GENERATORS
@@ -135,8 +135,7 @@ def test_the_deals_are_those_of_a_simulation(game: Game) -> None:
         action = int(game.rules.pick(state, seat, own[seat]))
         games.step(np.array([action]))
     before.apply(action, seat)
-    batch = Batch(game.name, game.package, seats, {}, {}, ("random",) * seats, 12, 0, 1, with_records=False)
-    assert play_batch(batch)[0].totals == before.scores
+    assert play_compiled(games.setup, ("random",) * seats, 12, 0, 1).totals == before.scores
 
 
 def test_the_same_seed_is_the_same_games() -> None:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -22,6 +22,7 @@ from marotte.cli.rivals import (
     has_openspiel,
     hearts_by_bots,
     hearts_from_python,
+    hearts_search,
     pettingzoo_games,
     pgx_games,
 )
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 #: What is measured in whole games, by game and seats; the bar is a multiple of OpenSpiel's hearts.
 WHOLE_GAMES = (("fool", 4, 10), ("fool", 8, 10), ("ciao", 4, 6), ("faith", 4, 6), ("fettnapf", 3, 6))
 PYTHON_BAR = 3
+#: Where searches are measured: game, seats, and the bar as a multiple of OpenSpiel's on hearts.
+SEARCHES = (("fool", 4, 8.0), ("ciao", 4, None), ("faith", 4, None), ("fettnapf", 3, None))
 THREADS_BAR = 1.7
 ARRAYS_BAR = 3e6
 STATE_BAR = 1024
@@ -85,6 +88,7 @@ def bench(as_json: bool, quick: bool) -> None:
         "whole games": lambda: measure_whole_games(rounds, seconds),
         "one game at a time from Python": lambda: measure_python(rounds, seconds),
         "many games at once": lambda: measure_arrays(rounds, seconds),
+        "the search": lambda: measure_search(rounds, seconds),
         "PettingZoo": lambda: measure_pettingzoo(rounds, seconds),
         "states": measure_states,
         "threads": lambda: measure_threads(rounds, seconds),
@@ -147,10 +151,11 @@ def take_turns(contestants: dict[str, Callable[[], int]], rounds: int, seconds: 
 
 
 def compare(
-    contestants: dict[str, tuple[Callable[[], int], float]],
+    contestants: Mapping[str, tuple[Callable[[], int], float | None]],
     reference: tuple[str, Callable[[], int]] | None,
     rounds: int,
     seconds: float,
+    unit: str = "moves/s",
 ) -> list[Figure]:
     """Rates of all contestants, with the ratio to the reference where there is one."""
     works = {name: work for name, (work, _) in contestants.items()}
@@ -159,13 +164,13 @@ def compare(
     rates = take_turns(works, rounds, seconds)
     figures = []
     for name, (_, bar) in contestants.items():
-        figure = Figure(name, statistics.median(rates[name]), "moves/s")
+        figure = Figure(name, statistics.median(rates[name]), unit)
         if reference is not None:
             ratios = [mine / theirs for mine, theirs in zip(rates[name], rates[reference[0]], strict=True)]
             figure.ratio, figure.bar = statistics.median(ratios), bar
         figures.append(figure)
     if reference is not None:
-        figures.append(Figure(reference[0], statistics.median(rates[reference[0]]), "moves/s"))
+        figures.append(Figure(reference[0], statistics.median(rates[reference[0]]), unit))
     return figures
 
 
@@ -280,6 +285,36 @@ def measure_pettingzoo(rounds: int, seconds: float) -> list[Figure]:
         ratios = [mine / their for mine, their in zip(rates[name], rates[fastest], strict=True)]
         figures[name].ratio = statistics.median(ratios)
     return [*(figures[name] for name in ours), figures[fastest]]
+
+
+def measure_search(rounds: int, seconds: float) -> list[Figure]:
+    """Iterations of the search of one thread: imagine a state, descend, play to the end of the round, back up."""
+    contestants = {
+        f"{game}, {seats} seats, search at the first card": (search_iterations(setup_of(game, seats)), bar)
+        for game, seats, bar in SEARCHES
+    }
+    reference = ("OpenSpiel hearts, its search (C++)", hearts_search()) if has_openspiel() else None
+    return compare(contestants, reference, rounds, seconds, "iterations/s")
+
+
+def search_iterations(setup: "Setup", iterations: int = 1000) -> Work:
+    """Work: one search for the first move after a deal."""
+    import numpy as np
+
+    from marotte.bots.search import Tree, specialise_search
+    from marotte.games.position import Position
+    from marotte.games.randomness import new_random
+
+    search = specialise_search(setup.game)
+    position = Position(setup, 5)
+    views = np.frombuffer(position.view(position.seat).record.tobytes(), setup.game.rules.STATE)
+    random = new_random(1)
+
+    def work() -> int:
+        search(views, position.seat, random, *Tree.empty(iterations + 1), 1, iterations)
+        return iterations
+
+    return work
 
 
 def measure_states() -> list[Figure]:

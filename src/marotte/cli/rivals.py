@@ -19,6 +19,10 @@ PGX_GAMES = ("kuhn_poker", "leduc_holdem", "sparrow_mahjong")
 Work = Callable[[], int]
 
 
+#: What has happened in hearts before the first card is played: the direction, 52 cards dealt, three passed by each.
+DEALT_AND_PASSED = 1 + 52 + 12
+
+
 def has_openspiel() -> bool:
     """Whether there is something to compare with."""
     try:
@@ -70,6 +74,35 @@ def hearts_from_python() -> Work:
             state.apply_action(legal[steps * 7 % len(legal)])
             steps += 1
         return moves
+
+    return work
+
+
+def hearts_search(iterations: int = 1000) -> Work:
+    """Work: OpenSpiel's C++ search, with one playout an iteration, for the first card of a hand that is a choice."""
+    import pyspiel
+
+    state = pyspiel.load_game("hearts").new_initial_state()
+    while state.is_chance_node():
+        actions = state.legal_actions()
+        state.apply_action(actions[7 * len(actions) // 11])
+    while len(state.history()) < DEALT_AND_PASSED or len(state.legal_actions()) == 1:
+        state.apply_action(state.legal_actions()[0])
+    unlimited = -1
+    bot = pyspiel.ISMCTSBot(
+        1,
+        pyspiel.RandomRolloutEvaluator(1, 1),
+        1.4,
+        iterations,
+        unlimited,
+        pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
+        False,
+        False,
+    )
+
+    def work() -> int:
+        bot.step(state)
+        return iterations
 
     return work
 
