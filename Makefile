@@ -10,7 +10,7 @@ BIN := .venv/bin
 TEST_CACHE := $(CURDIR)/.venv/kernels
 RULE_TESTS := tests/games tests/test_contract.py
 
-.PHONY: all play test lint types test-compiled test-uncompiled test-bounds bench golden soak clean
+.PHONY: all play test lint types test-compiled test-uncompiled test-bounds bench strength golden soak clean
 
 all: .venv/installed
 
@@ -59,6 +59,9 @@ test-bounds: .venv/developed ## the same rules with every index checked
 
 bench: .venv/developed
 	$(BIN)/marotte bench
+
+strength: .venv/developed ## the strength of the bots, as docs/bots.md has it; takes hours, and goes on where it was stopped
+	$(BIN)/python bench/strength.py bench/strength.jsonl --jobs 2
 
 golden: .venv/developed ## write the golden playthroughs anew, after a change of the rules
 	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m tests.golden
