@@ -42,12 +42,12 @@ def someone_shed(view: Record) -> bool:
     return False
 
 
-#: What a club player reckons a disc to cost: about the value of one more card in hand at the end.
-DISC = 8.0
-#: What it is worth to be rid of a card, for each point that it would cost …
+#: How a club player weighs things against each other, found by trial at tables of four to eight: a disc, …
+DISC = 60.0
+#: … to be rid of a card, for each point that it would cost at the end, …
 DEAR = 0.3
-#: … and of a weak one, which is likely to earn a disc.
-WEAK = 3.0
+#: … and to be rid of a weak one, which is likely to earn a disc later.
+WEAK = 8.0
 
 
 @kernel
