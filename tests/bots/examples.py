@@ -1,7 +1,7 @@
 """Bots from elsewhere, as ``--bot tests.bots.examples:Class``, and positions to ask bots about."""
 
-import time
 from collections.abc import Iterator
+from threading import Event
 from typing import Any
 
 from marotte.games.contract import PLAY, Game
@@ -35,7 +35,7 @@ class Hanging(Lowest):
     patience = -9.9  # of the guard's ten seconds
 
     def choose(self, view: View) -> int:
-        time.sleep(3600)
+        Event().wait()
         return 0
 
 

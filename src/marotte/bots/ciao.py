@@ -4,7 +4,8 @@ from math import sqrt
 
 import numpy as np
 
-from marotte.bots.outlook import compare_totals, is_settled, share_win  # noqa: F401
+from marotte.bots.outlook import compare_totals, share_win
+from marotte.bots.usual import is_settled, moves_left, plausibility  # noqa: F401
 from marotte.games.ciao.cards import (
     AGAIN_EVENT,
     BEATING,
@@ -61,18 +62,24 @@ def novice(view: Record, seat: int, random: Random) -> int:
     It never puts down a wrong card. That it can be wise to draw, and to keep a card for later, is learnt later.
     """
     phase = view.phase
-    if phase == DIRECTION:
-        return CLOCKWISE + below(random, 2)
-    if phase == EVENT_AGAIN:
-        return AGAIN if kinds_in(view.bundles, hand_of(seat)) & beating_kinds(view) != 0 else REVERSE
+    if phase in (DIRECTION, EVENT_AGAIN, EVENT_SWAP):
+        return choose_plainly(view, seat, random)
     if phase == GIFT:
         return LATE if below(random, 8) == 0 else THANKS
     if phase == EVENT_GIVE:
         return choose_gift(view, seat, random)
-    if phase == EVENT_SWAP:
-        return SWAP + smallest_hand(view, seat)
     plays, _, besides = card_choices(view, seat)
     return choose_card(view, seat, random, plays) if plays != 0 else besides
+
+
+@kernel
+def choose_plainly(view: Record, seat: int, random: Random) -> int:
+    """Any direction; again if there is a card for it; the smallest hand: nobody needs to think about these."""
+    if view.phase == DIRECTION:
+        return CLOCKWISE + below(random, 2)
+    if view.phase == EVENT_AGAIN:
+        return AGAIN if kinds_in(view.bundles, hand_of(seat)) & beating_kinds(view) != 0 else REVERSE
+    return SWAP + smallest_hand(view, seat)
 
 
 @kernel
@@ -146,16 +153,12 @@ def smallest_hand(view: Record, seat: int) -> int:
 def club(view: Record, seat: int, random: Random) -> int:
     """Get rid of cards: presents and further turns first, jokers last; swap only for a smaller hand."""
     phase = view.phase
-    if phase == DIRECTION:
-        return CLOCKWISE + below(random, 2)
-    if phase == EVENT_AGAIN:
-        return AGAIN if kinds_in(view.bundles, hand_of(seat)) & beating_kinds(view) != 0 else REVERSE
+    if phase in (DIRECTION, EVENT_AGAIN, EVENT_SWAP):
+        return choose_plainly(view, seat, random)
     if phase == GIFT:
         return THANKS
     if phase == EVENT_GIVE:
         return choose_burden(view, seat)
-    if phase == EVENT_SWAP:
-        return SWAP + smallest_hand(view, seat)
     plays, _, besides = card_choices(view, seat)
     best = np.int64(-1)
     best_score = 0.0 if besides != NO_ACTION else -1e9
@@ -204,13 +207,7 @@ def choose_burden(view: Record, seat: int) -> int:
 
 
 IMAGINED = 1
-SOLVED_MOVES = 0  # what is drawn can't be foreseen
-
-
-@kernel
-def moves_left(state: Record) -> int:
-    """Nobody can tell."""
-    return 1 << 30
+SOLVED_MOVES = 0
 
 
 @kernel
@@ -225,16 +222,7 @@ def choices(state: Record, seat: int, actions: Array) -> int:
     return count
 
 
-@kernel
-def plausibility(view: Record, seat: int, state: Record) -> float:
-    """All states alike."""
-    return 1.0
-
-
-@kernel
-def rollout(state: Record, seat: int, random: Random) -> int:
-    """How the search plays on."""
-    return club(state, seat, random)
+rollout = club
 
 
 #: So many points less in total multiply the odds to win by e, with one round to go.

@@ -247,7 +247,7 @@ def weakest_places(cards: int, size: int, count: int) -> int:
 
 
 @kernel
-def plausibility(view: Record, seat: int, state: Record) -> float:
+def plausibility(seat: int, state: Record) -> float:
     """Who exchanged gave away what is weaker than what they kept, and left nothing good behind."""
     result = 1.0
     for other in range(np.int64(state.seats)):
@@ -270,10 +270,7 @@ def plausibility(view: Record, seat: int, state: Record) -> float:
 REGRET = 0.4
 
 
-@kernel
-def rollout(state: Record, seat: int, random: Random) -> int:
-    """How the search plays on."""
-    return club(state, seat, random)
+rollout = club
 
 
 @kernel

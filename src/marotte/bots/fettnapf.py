@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from marotte.bots.outlook import is_settled, share_win  # noqa: F401
+from marotte.bots.outlook import share_win
+from marotte.bots.usual import is_settled, moves_left, plausibility  # noqa: F401
 from marotte.games.fettnapf.rules import CALL, HIGHEST_TURN, LOWEST_TURN, NUMBERS, STOP, island_holder, legal, pick
 from marotte.games.kernel import Array, Random, Record, count_bits, kernel, lowest_bit, nth_bit
 from marotte.games.randomness import below
@@ -84,13 +85,7 @@ def trapped(view: Record, seat: int, played: int, total: int, direction: int) ->
 
 
 IMAGINED = 1
-SOLVED_MOVES = 0  # what is drawn can't be foreseen
-
-
-@kernel
-def moves_left(state: Record) -> int:
-    """Nobody can tell."""
-    return 1 << 30
+SOLVED_MOVES = 0
 
 
 @kernel
@@ -102,16 +97,7 @@ def choices(state: Record, seat: int, actions: Array) -> int:
     return legal(state, seat, actions)
 
 
-@kernel
-def plausibility(view: Record, seat: int, state: Record) -> float:
-    """All states alike."""
-    return 1.0
-
-
-@kernel
-def rollout(state: Record, seat: int, random: Random) -> int:
-    """How the search plays on."""
-    return pick(state, seat, random)
+rollout = pick
 
 
 @kernel

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from marotte.bots.outlook import compare_totals, is_settled, share_win  # noqa: F401
+from marotte.bots.outlook import compare_totals, share_win
+from marotte.bots.usual import is_settled, plausibility  # noqa: F401
 from marotte.games.contract import OVER
 from marotte.games.fool.rules import COLOURS, ONE, legal, pick
 from marotte.games.kernel import Array, Random, Record, count_bits, highest_bit, kernel, lowest_bit
@@ -153,22 +154,8 @@ def moves_left(state: Record) -> int:
     return left
 
 
-@kernel
-def choices(state: Record, seat: int, actions: Array) -> int:
-    """Whatever is legal."""
-    return legal(state, seat, actions)
-
-
-@kernel
-def plausibility(view: Record, seat: int, state: Record) -> float:
-    """All states alike."""
-    return 1.0
-
-
-@kernel
-def rollout(state: Record, seat: int, random: Random) -> int:
-    """How the search plays a round to its end."""
-    return pick(state, seat, random)
+choices = legal
+rollout = pick
 
 
 #: So many points more in total multiply the odds to win by e: after the first round …

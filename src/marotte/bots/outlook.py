@@ -4,14 +4,7 @@ from math import exp
 
 import numpy as np
 
-from marotte.games.contract import OVER
 from marotte.games.kernel import Array, Record, count_bits, kernel
-
-
-@kernel
-def is_settled(state: Record, rounds: int) -> bool:
-    """Whether the round after so many others is over."""
-    return bool(state.rounds != rounds or state.phase == OVER)
 
 
 @kernel

@@ -117,7 +117,7 @@ def specialise_search(game: Game) -> Any:
             for attempt in range(imagined):  # of some states that fit, take one in proportion to how well it does
                 drawn[0] = blank[0]
                 knowledge.resample(view, seat, random, drawn[0])
-                weight = thumb.plausibility(view, seat, drawn[0]) if imagined > 1 else 1.0
+                weight = thumb.plausibility(seat, drawn[0]) if imagined > 1 else 1.0
                 plausibility += weight
                 if attempt == 0 or random_share(random) * plausibility < weight:
                     playing[0] = drawn[0]

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 class Thumb(Protocol):
-    """Rules of thumb, all of them kernels. A *view* here is also a full state that somebody imagines."""
+    """Rules of thumb, all of them kernels. A *view* here is also a full state that somebody imagines.
+
+    What most games answer alike is in :mod:`marotte.bots.usual`.
+    """
 
     #: With at most so many moves to go the search goes through all of them; 0: never.
     SOLVED_MOVES: int
@@ -43,7 +46,7 @@ class Thumb(Protocol):
     def is_settled(self, state: "Record", rounds: int) -> bool:
         """Whether the round that followed so many others is decided, so that ``outlook`` can judge it."""
 
-    def plausibility(self, view: "Record", seat: int, state: "Record") -> float:
+    def plausibility(self, seat: int, state: "Record") -> float:
         """From 0 to 1: how well an imagined state goes with what the others did."""
 
     def outlook(self, state: "Record", values: "Array") -> None:

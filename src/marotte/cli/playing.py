@@ -79,8 +79,8 @@ def play(
     opponents = read_bots(bots, setup.game, setup.seats - 1, "novice")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is not text is a wrong input like any other
-    table = TerminalTable(setup, opponents, name.strip(), secrets.randbits(62) if seed is None else seed)
-    table.set_times(pace, reaction)
+    seed = secrets.randbits(62) if seed is None else seed
+    table = TerminalTable(setup, opponents, name.strip(), seed, pace, reaction)
     try:
         table.run()
     except (EOFError, KeyboardInterrupt, click.Abort):
@@ -93,7 +93,9 @@ def play(
 class TerminalTable:
     """One person and bots around a position."""
 
-    def __init__(self, setup: "Setup", opponents: Sequence[str], name: str, seed: int) -> None:
+    def __init__(
+        self, setup: "Setup", opponents: Sequence[str], name: str, seed: int, pace: float, reaction: float
+    ) -> None:
         from marotte.bots.ladder import make_bot
         from marotte.bots.pace import HUMAN_REACTION
         from marotte.games.randomness import new_random
@@ -105,16 +107,10 @@ class TerminalTable:
         self.position = self.scribe.position
         self.words = setup.game.words
         self.nature = new_random(seed, 0)
-        self.set_times(0, HUMAN_REACTION)
+        self.pace = pace
+        self.reactions = [HUMAN_REACTION] + [reaction] * len(opponents)
         self.bots: list[Bot | None] = [None]
         self.bots += [make_bot(bot, setup.game, new_random(seed, seat)) for seat, bot in enumerate(opponents, 1)]
-
-    def set_times(self, pace: float, reaction: float) -> None:
-        """How long the bots take for a move, and in a race."""
-        from marotte.bots.pace import HUMAN_REACTION
-
-        self.pace = pace
-        self.reactions = [HUMAN_REACTION] + [reaction] * len(self.opponents)
 
     def run(self) -> None:
         """Play to the end of the game."""
@@ -158,9 +154,10 @@ class TerminalTable:
 
         bot = self.bots[seat]
         assert bot is not None
-        ends = time.monotonic() + (human_time(self.pace, self.nature) if self.pace else 0)
+        started = time.monotonic()
         action = bot.choose(self.position.view(seat))
-        time.sleep(max(0, ends - time.monotonic()))
+        if self.pace:  # whatever it has thought counts
+            time.sleep(max(0, started + human_time(self.pace, self.nature) - time.monotonic()))
         return action
 
     def _act(self, seat: int, action: int) -> None:

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from marotte.games.contract import OVER, Encoding, Knowledge, Rules
-from marotte.games.driver import GENERATORS
-from marotte.games.kernel import Array, Random, allocating_kernel, count_bits, lowest_bit, nth_bit
+from marotte.games.driver import GENERATORS, choose_actor
+from marotte.games.kernel import Array, Random, allocating_kernel, count_bits
 from marotte.games.randomness import below, seed_random
 
 #: What ``step`` answers when every action was legal; otherwise the number of the first game in which it was not.
@@ -130,11 +130,7 @@ def specialise_step(rules: Rules) -> Any:
                 seed_random(random, seed, numbers[game] * GENERATORS)
             while state.phase < OVER:
                 rules.apply_chance(state, cards, rules.draw_chance(state, random, cards))
-            actors = np.int64(state.actors)
-            if actors & (actors - 1) == 0:
-                seat = lowest_bit(actors)
-            else:  # a race: who is asked first is for chance to say
-                seat = nth_bit(actors, below(random, count_bits(actors)))
+            seat = choose_actor(state, random)
             seats[game] = seat
             count = rules.legal(state, seat, listed)
             counts[game] = count

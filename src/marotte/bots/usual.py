@@ -1,0 +1,22 @@
+"""What most games answer to the search, for their rules of thumb to import."""
+
+from marotte.games.contract import OVER
+from marotte.games.kernel import Record, kernel
+
+
+@kernel
+def is_settled(state: Record, rounds: int) -> bool:
+    """Whether the round after so many others is over."""
+    return bool(state.rounds != rounds or state.phase == OVER)
+
+
+@kernel
+def moves_left(state: Record) -> int:
+    """Nobody can tell: what is drawn can't be foreseen."""
+    return 1 << 30
+
+
+@kernel
+def plausibility(seat: int, state: Record) -> float:
+    """All states alike."""
+    return 1.0
