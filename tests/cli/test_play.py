@@ -12,6 +12,7 @@ from unittest import mock
 
 import pytest
 
+from marotte.bots.pace import first_to_react, human_time
 from marotte.games.contract import PLAY, SPECTATOR, Game
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
@@ -342,3 +343,29 @@ def tellings(position: Position, actor: int, viewer: int, names: list[str]) -> d
         words = twin.game.words.narrate(position.state, actor, action, twin.state, viewer, names)
         found.setdefault(twin.view(viewer).record.tobytes(), set()).add(tuple(words))
     return found
+
+
+def test_bots_take_their_time_only_if_they_are_told_to() -> None:
+    with mock.patch("marotte.cli.playing.time.sleep") as sleep:
+        run("play", "fettnapf", "--seed", "1", ask=answers())
+        assert not sleep.called
+        run("play", "fettnapf", "--seed", "1", "--pace", "20", ask=first_move)
+    waited = [call.args[0] for call in sleep.call_args_list]
+    assert waited
+    assert all(0 < seconds < 200 for seconds in waited)
+
+
+def test_slow_bots_are_rarely_first_in_a_race() -> None:
+    random = new_random(1)
+    first = [first_to_react([0, 1, 2], [1.0, 60.0, 60.0], random) for _ in range(200)]
+    assert first.count(0) == 200
+    even = [first_to_react([0, 1], [1.0, 1.0], random) for _ in range(2000)]
+    assert 850 < even.count(0) < 1150
+
+
+def test_human_times_lie_around_their_median() -> None:
+    random = new_random(2)
+    times = sorted(human_time(3.0, random) for _ in range(4001))
+    assert times[0] > 0
+    assert 2.8 < times[2000] < 3.2
+    assert 3.0 * 1.4 < times[3366] < 3.0 * 1.6  # one standard deviation above
