@@ -5,7 +5,7 @@ from math import sqrt
 import numpy as np
 
 from marotte.bots.outlook import compare_totals, share_win
-from marotte.bots.usual import is_settled, moves_left, plausibility  # noqa: F401
+from marotte.bots.usual import is_settled, moves_left  # noqa: F401
 from marotte.games.ciao.cards import (
     AGAIN_EVENT,
     BEATING,
@@ -223,6 +223,22 @@ def choices(state: Record, seat: int, actions: Array) -> int:
 
 
 rollout = club
+
+
+@kernel
+def plausibility(seat: int, state: Record, past: Record) -> float:
+    """Who drew, and got no card since but that one, could hardly beat what lay there; jokers may be kept for later."""
+    result = 1.0
+    for other in range(np.int64(state.seats)):
+        drew_on = np.int64(state.drew_on[other])
+        if other != seat and drew_on > 0:
+            beating = BEATING[np.int64(state.by_colour), drew_on - 1] & NAMED_MASK
+            result *= RESERVE ** np.float64(count_in(state.bundles, hand_of(other), beating))
+    return result
+
+
+#: How likely it is, for each card that would have been good enough, that somebody drew instead (or drew just that one).
+RESERVE = 0.3
 
 
 #: So many points less in total multiply the odds to win by e, with one round to go.

@@ -49,6 +49,7 @@ class Expert:
         _check("think", think, SHORTEST_THINK, LONGEST_THINK)
         _check("simulations", simulations, 0, MOST_SIMULATIONS)
         _check("threads", threads, 0, MOST_THREADS)
+        self._game = game
         self._search = specialise_search(game)
         self._club = club_bot(game, generator)
         self._generator = generator
@@ -90,7 +91,7 @@ class Expert:
     def _grow(self, views: "np.ndarray[Any, Any]", seat: int, generator: Generator) -> Tree:
         """One tree, within the budget."""
         share = -(-self._simulations // self._threads)
-        tree = Tree.empty(min(LARGEST_TREE, share + 2) if share else LARGEST_TREE)
+        tree = Tree.empty(self._game, min(LARGEST_TREE, share + 2) if share else LARGEST_TREE)
         used = self._search(views, seat, generator, *tree, 1, 1)  # compiles, if that is still to be done
         if share:
             self._search(views, seat, generator, *tree, used, share - 1)

@@ -22,9 +22,12 @@ from marotte.games.faith.rules import (
     TAROT,
     TRICKS,
     VALUES,
+    begin_trick,
     legal,
     pick,
+    play,
     playable,
+    seat_after,
     suit_of,
 )
 from marotte.games.kernel import Array, Random, Record, count_bits, highest_bit, kernel, lowest_bit, nth_bit
@@ -195,7 +198,7 @@ def choose_lead(view: Record, seat: int, cards: int) -> int:
     return extreme(coloured, -1)
 
 
-IMAGINED = 6
+IMAGINED = 1
 SOLVED_MOVES = 8
 
 
@@ -247,7 +250,38 @@ def weakest_places(cards: int, size: int, count: int) -> int:
 
 
 @kernel
-def plausibility(seat: int, state: Record) -> float:
+def plausibility(seat: int, state: Record, past: Record) -> float:
+    """The others are taken to exchange and to play their cards like ``club``, most of the time."""
+    result = exchanges_plausibility(seat, state)
+    if state.phase != TRICKS:
+        return result
+    for other in range(np.int64(state.seats)):
+        past.hands[other] |= past.played[other]
+        past.played[other] = 0
+    cards = np.int64(state.tricks) * np.int64(state.seats) + np.int64(state.trick_length)
+    past.tricks = 0
+    begin_trick(past, seat_after(past, np.int64(past.dealer)))
+    for index in range(cards):
+        actor = lowest_bit(past.actors)
+        card = np.int64(state.order[index])
+        if actor != seat and not is_like(card, choose_thrifty(past, actor)):
+            result *= SURPRISE
+        play(past, actor, card)
+    return result
+
+
+@kernel
+def is_like(card: int, other: int) -> bool:
+    """Whether two cards are the same but for the colour."""
+    return card == other or (card < FIRST_TAROT and other < FIRST_TAROT and card % VALUES == other % VALUES)
+
+
+#: How likely it is, for each card, that somebody plays another one than club would.
+SURPRISE = 0.3
+
+
+@kernel
+def exchanges_plausibility(seat: int, state: Record) -> float:
     """Who exchanged gave away what is weaker than what they kept, and left nothing good behind."""
     result = 1.0
     for other in range(np.int64(state.seats)):

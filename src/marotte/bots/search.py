@@ -9,7 +9,8 @@ in the tree is taken to want the best for themselves.
 - *Races*: when several seats may act, chance says who comes first.
 - *Nature* within a round (a pile that is refilled) acts anew in every iteration.
 - *Rounds*: at the end of one, ``outlook`` says what the score is worth: the chance to win the game.
-- *Plausibility*: a state in which others would hardly have played as they did is imagined less often.
+- *Plausibility*: a state in which others would hardly have played as they did is imagined less often. Whether a new
+  one takes the place of the last one is decided as Metropolis does.
 - *Few cards left*: the rest of the round is not played by rules of thumb but searched to its end, everybody playing
   their best (max^n).
 - A move that can't be made in every imagined state is compared by how often it could have been made.
@@ -58,11 +59,20 @@ class Tree(NamedTuple):
     values: Array  # what came of each move for its player, added up
     squares: Array  # the squares of that, added up
     outcomes: Array  # what came of all iterations for each seat: added up, and the squares
+    imagined: Array  # the state that was imagined last, …
+    plausibility: Array  # … and how plausible it is
 
     @classmethod
-    def empty(cls, size: int) -> "Tree":
+    def empty(cls, game: Game, size: int) -> "Tree":
         """A tree with room for so many moves."""
-        return cls(np.zeros((size, COLUMNS), np.int32), np.zeros(size), np.zeros(size), np.zeros((2, MAX_SEATS)))
+        return cls(
+            np.zeros((size, COLUMNS), np.int32),
+            np.zeros(size),
+            np.zeros(size),
+            np.zeros((2, MAX_SEATS)),
+            np.zeros(1, game.rules.STATE),
+            np.zeros(1),
+        )
 
 
 @cache
@@ -79,7 +89,7 @@ def specialise_search(game: Game) -> Any:
     max_chance = rules.MAX_CHANCE
     all_actions = rules.ACTIONS
     solved_moves = thumb.SOLVED_MOVES
-    imagined = thumb.IMAGINED
+    most_imagined = thumb.IMAGINED
 
     @allocating_kernel
     def search(
@@ -90,12 +100,15 @@ def specialise_search(game: Game) -> Any:
         values: Array,
         squares: Array,
         outcomes: Array,
+        imagined: Array,
+        plausibility: Array,
         used: int,
         iterations: int,
     ) -> int:
         view = views[0]
         blank = np.zeros_like(views)
         drawn = np.zeros_like(views)
+        past = np.zeros_like(views)
         playing = np.zeros_like(views)
         state = playing[0]
         actions = np.zeros(max_legal, np.int16)
@@ -113,14 +126,15 @@ def specialise_search(game: Game) -> Any:
         for iteration in range(iterations):
             if iteration % 64 == 0:
                 note_spread(links, outcomes, spread)
-            plausibility = 0.0
-            for attempt in range(imagined):  # of some states that fit, take one in proportion to how well it does
+            for _ in range(most_imagined):
                 drawn[0] = blank[0]
                 knowledge.resample(view, seat, random, drawn[0])
-                weight = thumb.plausibility(seat, drawn[0]) if imagined > 1 else 1.0
-                plausibility += weight
-                if attempt == 0 or random_share(random) * plausibility < weight:
-                    playing[0] = drawn[0]
+                past[0] = drawn[0]
+                weight = thumb.plausibility(seat, drawn[0], past[0])
+                if weight >= plausibility[0] or random_share(random) * plausibility[0] < weight:
+                    imagined[0] = drawn[0]
+                    plausibility[0] = weight
+            playing[0] = imagined[0]
             node = np.int64(0)
             depth = np.int64(0)
             is_in_tree = True

@@ -25,7 +25,7 @@ class Thumb(Protocol):
     #: With at most so many moves to go the search goes through all of them; 0: never.
     SOLVED_MOVES: int
 
-    #: Of so many states that fit a view the search takes one by its ``plausibility``; 1: the first.
+    #: The search imagines so many states that fit a view, and goes on from one of them by its ``plausibility``.
     IMAGINED: int
 
     def novice(self, view: "Record", seat: int, random: "Random") -> int:
@@ -46,8 +46,11 @@ class Thumb(Protocol):
     def is_settled(self, state: "Record", rounds: int) -> bool:
         """Whether the round that followed so many others is decided, so that ``outlook`` can judge it."""
 
-    def plausibility(self, seat: int, state: "Record") -> float:
-        """From 0 to 1: how well an imagined state goes with what the others did."""
+    def plausibility(self, seat: int, state: "Record", past: "Record") -> float:
+        """More than 0: how well an imagined state goes with what the others did.
+
+        ``past`` is a copy of it that may be changed, to see how they came there.
+        """
 
     def outlook(self, state: "Record", values: "Array") -> None:
         """After a round, or where the game is over: the chance of each seat to win the game."""

@@ -311,7 +311,7 @@ def search_iterations(setup: "Setup", iterations: int = 1000) -> Work:
     random = new_random(1)
 
     def work() -> int:
-        search(views, position.seat, random, *Tree.empty(iterations + 1), 1, iterations)
+        search(views, position.seat, random, *Tree.empty(setup.game, iterations + 1), 1, iterations)
         return iterations
 
     return work

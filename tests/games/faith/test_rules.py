@@ -11,7 +11,7 @@ import pytest
 from marotte.errors import IllegalMove, UsageError
 from marotte.games.contract import DEAL, OVER
 from marotte.games.faith.dares import DARES as DARE_TEXTS
-from marotte.games.faith.notation import card_names
+from marotte.games.faith.notation import card_name, card_names, parse_card, trick_cards
 from marotte.games.faith.rules import (
     CHOOSE,
     DARE,
@@ -195,6 +195,20 @@ def test_F10_left_of_the_dealer_leads_then_the_winner_of_the_trick() -> None:
     assert legal(position) == ["p1"]
     with pytest.raises(IllegalMove, match=r"seat 1 may not play t1: it is not in hand \(F10\)"):
         play(position, "1 t1")
+
+
+def test_F10_what_was_played_is_remembered_in_order_until_the_next_deal() -> None:
+    position = play(table(), "0 leave", "1 leave", "2 leave")
+    assert not position.state.order.any()
+    played = ["0 c1", "1 t1", "2 F", "2 s1", "0 c2", "1 p1"]
+    for count, move in enumerate(played):
+        assert [card_name(card) for card in position.state.order[:count]] == [move[2:] for move in played[:count]]
+        play(position, move)
+    assert position.phase == DEAL
+    assert [card for _, card in trick_cards(position.state)] == [parse_card(card) for card in ("s1", "c2", "p1")]
+    next_deal(position)
+    assert not position.state.order.any()
+    assert trick_cards(position.state) == []
 
 
 def test_F10_eight_tricks_end_the_round() -> None:

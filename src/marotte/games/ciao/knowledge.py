@@ -133,6 +133,7 @@ def observe(state: Record, seat: int, view: Record) -> None:
     view.draw_refilled = state.draw_refilled
     view.racers = state.racers
     copy_values(state.stuck, view.stuck)
+    copy_values(state.drew_on, view.drew_on)
     copy_values(state.gifts, view.gifts)
     view.gifts_count = state.gifts_count
     copy_values(state.gained, view.gained)

@@ -193,6 +193,7 @@ def clear_round(state: Record) -> None:
     state.plus = 0
     for seat in range(SEATS):
         state.stuck[seat] = 0
+        state.drew_on[seat] = 0
         state.departed[seat] = 0
         state.gained[seat] = 0
     for pair in range(PAIRS):
@@ -323,6 +324,7 @@ def give_card(state: Record, seat: int, kind: int, receiver: int) -> int:
     state.gained[receiver] += 1 if state.gained[seat] > 0 else 0  # it may be the card that was given
     note_departure(state, seat, False)
     state.stuck[receiver] = 0
+    state.drew_on[receiver] = 0
     if state.sizes[seat] == 0:
         return THEN_END
     state.receiver = receiver
@@ -345,6 +347,9 @@ def swap_hands(state: Record, seat: int, other: int) -> None:
     stuck = state.stuck[seat]
     state.stuck[seat] = state.stuck[other]
     state.stuck[other] = stuck
+    drew_on = state.drew_on[seat]
+    state.drew_on[seat] = state.drew_on[other]
+    state.drew_on[other] = drew_on
     gained = state.gained[seat]
     state.gained[seat] = state.gained[other]
     state.gained[other] = gained
@@ -397,6 +402,7 @@ def draw_cards(state: Record) -> int:
         state.sizes[seat] += 1
         state.gained[seat] += state.is_refilled
         state.stuck[seat] = 0
+        state.drew_on[seat] = 1 + np.int64(state.face) if state.draw_then == THEN_DECIDE else 0
     state.draw_left = wanted
     state.pile_left = left
     if wanted > 0 and state.draw_refilled == 0 and state.played_size > 1:

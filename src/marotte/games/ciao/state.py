@@ -86,6 +86,7 @@ STATE = state_type(
         ("racers", "i1"),  # bit s: seat s has neither thrown nor declined; for a draw in the middle of a race
         # What seats know of each other (see ``memory``).
         ("stuck", "i1", (SEATS,)),  # 1 + a face that a seat could not beat, + 9 if it was a +3; 0: nothing known
+        ("drew_on", "i1", (SEATS,)),  # 1 + the face on which a seat last drew, while it got no other card; else 0
         ("known_since", "i1", (PAIRS,)),
         ("gifts", "i4", (GIFTS,)),
         ("gifts_count", "i1"),

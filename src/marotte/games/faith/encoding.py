@@ -14,6 +14,7 @@ from marotte.games.faith.rules import (
     TAROT,
     VALUES,
     suit_of,
+    trick_start,
 )
 from marotte.games.kernel import Array, Record, count_bits, kernel, lowest_bit
 
@@ -70,7 +71,7 @@ def encode(view: Record, seat: int, vector: Array) -> None:
     start += MOST_SEATS * CARDS
     for index in range(view.trick_length):
         place = start + (np.int64(view.leader) + index - own + seats) % seats * IN_TRICK
-        write_trick_card(np.int64(view.trick_cards[index]), vector, place)
+        write_trick_card(np.int64(view.order[trick_start(view) + index]), vector, place)
     start += MOST_SEATS * IN_TRICK
     if view.phase >= PLAY:
         if view.lead >= 0:

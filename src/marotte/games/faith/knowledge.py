@@ -81,13 +81,13 @@ def observe(state: Record, seat: int, view: Record) -> None:
     view.dealer = state.dealer
     copy_values(state.exchanged, view.exchanged)
     copy_values(state.played, view.played)
+    copy_values(state.order, view.order)
     copy_values(state.lacking, view.lacking)
     copy_values(state.tricks_won, view.tricks_won)
     view.tricks = state.tricks
     view.winner = state.winner
     view.leader = state.leader
     view.trick_length = state.trick_length
-    copy_values(state.trick_cards, view.trick_cards)
     view.lead = state.lead
     view.best = state.best
     view.best_seat = state.best_seat

@@ -33,6 +33,7 @@ from marotte.games.faith.rules import (
     VALUES,
     cards_at,
     next_dealer,
+    trick_start,
 )
 from marotte.games.kernel import Record
 from marotte.games.reading import check_cards, entry, read_cards, read_hands, read_seat
@@ -242,7 +243,9 @@ def hand_sizes(state: Record) -> list[int]:
 
 def trick_cards(state: Record) -> list[tuple[int, int]]:
     """Who has played what into the trick, in order."""
-    return [((state.leader + i) % state.seats, int(state.trick_cards[i])) for i in range(state.trick_length)]
+    start = trick_start(state)
+    cards = state.order[start : start + state.trick_length]
+    return [((state.leader + place) % state.seats, int(card)) for place, card in enumerate(cards)]
 
 
 def view_names(view: Record, seat: int) -> dict[str, Any]:

@@ -126,6 +126,7 @@ STATE = state_type(
         ("found", "i8", (MOST_SEATS,)),  # the Chien as each found it who took it up, else empty …
         ("left", "i8", (MOST_SEATS,)),  # … and as it was laid back
         ("played", "i8", (MOST_SEATS,)),  # what each has played
+        ("order", "i1", (MOST_SEATS * MOST_CARDS_IN_HAND,)),  # what was played, one card after the other
         ("lacking", "i8", (MOST_SEATS,)),  # cards that each has shown not to hold (F12 to F15)
         ("tricks_won", "i1", (MOST_SEATS,)),
         ("tricks", "i1"),  # complete tricks
@@ -133,7 +134,6 @@ STATE = state_type(
         # The trick.
         ("leader", "i1"),
         ("trick_length", "i1"),  # how many have played
-        ("trick_cards", "i1", (MOST_SEATS,)),  # what they played, from the leader on
         ("lead", "i1"),  # the colour (or Tarot) of the trick, -1 until it is set (F11)
         ("best", "i1"),  # the card that wins so far, the Fool apart, -1 until there is one
         ("best_seat", "i1"),
@@ -204,6 +204,8 @@ def apply_chance(state: Record, cards: Array, count: int) -> None:
     for _ in range(CHIEN):
         chien |= 1 << np.int64(cards[place])
         place += 1
+    for index in range(len(state.order)):
+        state.order[index] = 0
     state.chien = chien
     state.dealer = cards[0]
     state.tricks = 0
@@ -228,6 +230,13 @@ def begin_trick(state: Record, leader: int) -> None:
     state.best_seat = -1
     state.fool_seat = -1
     state.actors = 1 << leader
+
+
+@kernel
+def trick_start(state: Record) -> int:
+    """Where in ``order`` the trick begins that lies on the table: the last one lies until the next deal."""
+    complete = np.int64(state.tricks) - (1 if state.tricks == state.hand_size else 0)
+    return complete * np.int64(state.seats)
 
 
 @kernel
@@ -373,7 +382,7 @@ def play(state: Record, seat: int, card: int) -> None:
         else:  # F15: neither the colour nor Tarot nor the Fool (F14)
             state.lacking[seat] |= SUITS[lead] | ALL_TAROT | ONLY_FOOL
     length = np.int64(state.trick_length)
-    state.trick_cards[length] = card
+    state.order[trick_start(state) + length] = card
     state.trick_length = length + 1
     if length + 1 == state.seats:
         end_trick(state)
@@ -429,8 +438,9 @@ def take_dares(state: Record, champion: int) -> None:
     need not name them.
     """
     number = 0
-    for index in range(state.seats):
-        number += np.int64(state.trick_cards[index])
+    start = trick_start(state)
+    for index in range(start, start + np.int64(state.trick_length)):
+        number += np.int64(state.order[index])
     for _ in range(state.stake):
         bit = 1 << nth_bit(state.dare_pile, number % count_bits(state.dare_pile))
         state.dare_pile ^= bit
