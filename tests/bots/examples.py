@@ -58,6 +58,26 @@ class Truth(Nonsense):
     answer = True
 
 
+class Scribbling(Lowest):
+    def choose(self, view: View) -> int:
+        view.record.hands[view.seat] = 0
+        return 31
+
+
+class Unmade(Lowest):
+    def __init__(self, game: Game, generator: Any) -> None:
+        raise ZeroDivisionError
+
+
+class Departed(Lowest):
+    def __init__(self, game: Game, generator: Any) -> None:
+        raise SystemExit(4)
+
+
+class Eternal(Lowest):
+    patience = float("inf")
+
+
 class Mute:
     """No bot at all."""
 

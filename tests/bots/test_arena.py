@@ -1,5 +1,6 @@
 """The arena: every seat gets every deal, and what is said about the bots follows from it."""
 
+from math import inf, sqrt
 from unittest import mock
 
 import numpy as np
@@ -7,7 +8,9 @@ import pytest
 
 from marotte.bots import arena
 from marotte.bots.arena import DealResult, Estimate, fit_ratings, line_ups, play_deals, rate, standings
-from marotte.bots.simulation import Table
+from marotte.bots.simulation import Table, Tally
+from marotte.errors import UsageError
+from marotte.games.driver import WHOLE_WIN
 from marotte.games.registry import find_game, make_setup
 
 FOOL = make_setup(find_game("fool"), 4)
@@ -23,9 +26,9 @@ def test_who_sits_at_the_table() -> None:
 def test_every_deal_is_played_with_every_rotation() -> None:
     played = []
 
-    def note(setup: object, bots: list[str], seed: int, game: int, deal: int) -> tuple[list[int], list[float]]:
+    def note(setup: object, bots: list[str], seed: int, game: int, deal: int) -> Tally:
         played.append((tuple(bots), game, deal))
-        return [10, 20, 30, 40], [1.0, 0.0, 0.0, 0.0]
+        return Tally(4, 1, 9, [10, 20, 30, 40], [WHOLE_WIN, 0, 0, 0], [int(bot == "a") for bot in bots])
 
     with mock.patch.object(arena, "_play", note):
         results = list(play_deals(FOOL, ["a", "b"], 0, 3))
@@ -37,6 +40,7 @@ def test_every_deal_is_played_with_every_rotation() -> None:
         assert result.games == 4
         assert result.scores.tolist() == [100, 300]
         assert result.wins.tolist() == [1, 3]
+        assert result.replaced.tolist() == [4, 0]
 
 
 def test_equal_bots_are_equal_on_duplicate_deals() -> None:
@@ -44,7 +48,8 @@ def test_equal_bots_are_equal_on_duplicate_deals() -> None:
     bots = ["tests.bots.examples:Lowest", "tests.bots.examples:Lowest,offset=0"]
     found = standings(FETTNAPF, bots, list(play_deals(FETTNAPF, bots, 3, 10)))
     assert [standing.wins.mean for standing in found] == [0.5, 0.5]
-    assert [standing.wins.margin for standing in found] == [0, 0]
+    # As little as one deal that anybody might have won leaves of it.
+    assert [standing.wins.margin for standing in found] == [pytest.approx(2.262 * sqrt(0.25 / 2 / 9 / 10))] * 2
     assert found[0].score == found[1].score
     assert [standing.rating.mean for standing in found] == [1500, 1500]
     assert [standing.games for standing in found] == [20, 20]
@@ -53,16 +58,23 @@ def test_equal_bots_are_equal_on_duplicate_deals() -> None:
 def test_an_estimate_is_a_mean_with_a_95_percent_interval() -> None:
     estimate = Estimate.of(np.array([1.0, 2.0, 3.0, 4.0]))
     assert estimate.mean == 2.5
-    assert estimate.margin == pytest.approx(1.959964 * 1.2909944 / 2)
+    assert estimate.margin == pytest.approx(3.182 * 1.2909944 / 2)  # Student's, with three degrees of freedom
+    assert Estimate.of(np.array([1.0])).margin == inf
 
 
-def test_intervals_hold_in_95_of_100_cases() -> None:
+def test_a_few_equal_results_are_no_certainty() -> None:
+    assert Estimate.of(np.array([1.0, 1.0]), variance=0.25).margin > 1
+    assert rate(np.array([[1.0, 0.0]] * 3), np.array([[1.0, 1.0]]))[0].margin > 100
+
+
+@pytest.mark.parametrize("deals", [2, 3, 5, 11, 20, 50])
+def test_intervals_hold_in_95_of_100_cases(deals: int) -> None:
     random = np.random.default_rng(1)
     hits = 0
-    for _ in range(400):
-        estimate = Estimate.of(random.normal(3.0, 2.0, 50))
+    for _ in range(2000):
+        estimate = Estimate.of(random.normal(3.0, 2.0, deals))
         hits += abs(estimate.mean - 3.0) <= estimate.margin
-    assert 0.91 <= hits / 400 <= 0.98
+    assert 0.935 <= hits / 2000 <= 0.965
 
 
 def test_ratings_find_the_strengths_that_made_the_results() -> None:
@@ -91,14 +103,27 @@ def test_a_bot_that_never_wins_has_a_rating_and_margins_shrink_with_deals() -> N
 
 def test_standings_count_a_win_for_each_seat() -> None:
     results = [
-        DealResult(np.array([8.0, 12.0]), np.array([1.0, 3.0]), 4),
-        DealResult(np.array([4.0, 0.0]), np.array([3.0, 1.0]), 4),
+        DealResult(np.array([8.0, 12.0]), np.array([1.0, 3.0]), np.array([1.0, 0.0]), 4),
+        DealResult(np.array([4.0, 0.0]), np.array([3.0, 1.0]), np.array([2.0, 0.0]), 4),
     ]
     found = {standing.bot: standing for standing in standings(FOOL, ["a", "b"], results)}
     assert found["a"].wins.mean == pytest.approx(0.5)
     assert found["b"].wins.mean == pytest.approx(2 / 12)
     assert found["a"].score.mean == pytest.approx(1.5)
     assert (found["a"].games, found["b"].games) == (8, 24)
+    assert (found["a"].replaced, found["b"].replaced) == (3, 0)
+
+
+def test_a_bot_that_fails_is_not_credited_in_silence() -> None:
+    bots = ["tests.bots.examples:Raising", "club"]
+    found = {standing.bot: standing for standing in standings(FETTNAPF, bots, list(play_deals(FETTNAPF, bots, 3, 2)))}
+    assert found["tests.bots.examples:Raising"].replaced == 4
+    assert found["club"].replaced == 0
+
+
+def test_too_many_selections_are_refused_before_they_are_made() -> None:
+    with pytest.raises(UsageError, match="400 bots are too many for 8 seats"):
+        line_ups([f"bot {number}" for number in range(400)], 8)
 
 
 def test_a_table_reaches_another_process() -> None:

@@ -115,5 +115,5 @@ def test_states_are_imagined_in_proportion_to_their_plausibility() -> None:
         used = search(views, 0, random, *tree, used, 1)
         found += holds_it(tree.imagined[0])
     uniform = sum(holds_it(view.resample(new_random(3, number))) for number in range(1000)) / 1000
-    assert with_it / total < 0.7 * uniform  # else this would prove nothing
+    assert with_it / total < 0.85 * uniform  # else this would prove nothing
     assert found / 8000 == pytest.approx(with_it / total, abs=0.02)

@@ -1,13 +1,16 @@
 """The bots by name: all of them play all games, by what they see, and whoever fails is replaced."""
 
+import gc
+import threading
 from itertools import islice
+from typing import Any
 
 import pytest
 
 from marotte.bots import guard
 from marotte.bots.bot import club_bot
 from marotte.bots.guard import GuardedBot
-from marotte.bots.ladder import BOTS, make_bot
+from marotte.bots.ladder import BOTS, _read, make_bot
 from marotte.errors import UsageError
 from marotte.games.randomness import new_random
 from marotte.games.registry import Setup, find_game, make_setup
@@ -31,12 +34,12 @@ def test_every_bot_goes_by_what_it_sees(setup: Setup) -> None:
         view = position.view(seat)
         other = View.of(setup, view.resample(random), seat)
         for name in names:
-            chosen = {
-                make_bot(name, setup.game, new_random(number)).choose(shown) for number in (5, 6) for shown in (view,)
-            }
-            again = {make_bot(name, setup.game, new_random(number)).choose(other) for number in (5, 6)}
+            chosen, again = (
+                [make_bot(name, setup.game, new_random(number)).choose(shown) for number in (5, 6)]
+                for shown in (view, other)
+            )
             assert chosen == again
-            assert chosen <= set(view.legal_actions)
+            assert set(chosen) <= set(view.legal_actions)
 
 
 @pytest.mark.parametrize(
@@ -45,16 +48,30 @@ def test_every_bot_goes_by_what_it_sees(setup: Setup) -> None:
         ("grandmaster", "there is no bot called 'grandmaster'; there are random, novice, club, expert, and yours as"),
         ("expert,think=9", "think is a number from 10 to 60000, not 9"),
         ("expert,think=soon", "think is a number from 10 to 60000, not 'soon'"),
-        ("expert,simulations=10000001", "simulations is a number from 0 to 10000000"),
-        ("expert,threads=65", "threads is a number from 0 to 64"),
+        ("expert,simulations=10000001", "simulations is a number from 1 to 10000000"),
+        ("expert,simulations=0", "simulations is a number from 1 to 10000000, not 0"),
+        ("expert,think=-50", "think is a number from 10 to 60000, not -50"),
+        ("expert,think=50,simulations=9", "an expert thinks for a time (think) or for a number of simulations"),
+        ("expert,threads=65", "threads is a number from 1 to 64"),
         ("expert,speed=3", "the bot 'expert,speed=3' can't be made: got an unexpected keyword argument 'speed'"),
         ("club,think=100", "can't be made"),
         ("expert,think", "a setting of a bot is written key=value, not 'think'"),
         ("expert,think=20,think=30", "the setting 'think' of the bot 'expert' is given twice"),
         ("club,memory=elephant", "the memory of a bot is perfect or human, not 'elephant'"),
-        ("club,memory=human", "only in fettnapf a bot can have a human memory, not in fool"),
-        ("no.such.module:Bot", "the bot 'no.such.module:Bot' can't be loaded: No module named 'no'"),
+        ("club,memory=human", "in Fool! there is nothing to forget, so a bot has no human memory"),
+        (
+            "no.such.module:Bot",
+            "the bot 'no.such.module:Bot' can't be loaded: ModuleNotFoundError: No module",
+        ),
         (":Bot", "a bot of your own is written package.module:Class, not ':Bot'"),
+        (".bots:Bot", "a bot of your own is written package.module:Class, not '.bots:Bot'"),
+        ("my bots:Bot", "a bot of your own is written package.module:Class, not 'my bots:Bot'"),
+        ("tests.bots.misspelt:Bot", "the bot 'tests.bots.misspelt:Bot' can't be loaded: NameError: name 'Bot' is"),
+        ("tests.bots.examples:Unmade", "the bot 'tests.bots.examples:Unmade' can't be made: ZeroDivisionError"),
+        ("tests.bots.examples:Departed", "the bot 'tests.bots.examples:Departed' can't be made: SystemExit: 4"),
+        ("tests.bots.examples:Eternal", "the patience of a bot is a number of seconds, not inf"),
+        ("os.path:join", "the bot 'os.path:join' can't be made: TypeError"),
+        ("builtins:dict", "the bot 'builtins:dict' can't be made: no signature found"),
         ("tests.bots.examples:Absent", "there is no class 'Absent' in the module 'tests.bots.examples'"),
         ("tests.bots.examples:Mute", "'tests.bots.examples:Mute' is no bot: it has no method choose(view)"),
         ("tests.bots.examples:Lowest,height=2", "unexpected keyword argument 'height'"),
@@ -73,6 +90,15 @@ def test_a_bot_from_elsewhere_is_made_with_its_settings() -> None:
         assert make_bot("tests.bots.examples:Lowest", FOOL, new_random(0)).choose(view) == legal[0]
         chosen = make_bot("tests.bots.examples:Lowest,offset=2", FOOL, new_random(0)).choose(view)
         assert chosen == legal[2 % len(legal)]
+        chosen = make_bot("tests.bots.examples:Lowest,offset=-1", FOOL, new_random(0)).choose(view)
+        assert chosen == legal[-1]
+
+
+def test_the_values_of_settings() -> None:
+    assert _read("bot,a=3,b=-4,c=0.25,d=-1.5,e=human,f=1e5,g=,h=123456789012") == (
+        "bot",
+        {"a": 3, "b": -4, "c": 0.25, "d": -1.5, "e": "human", "f": "1e5", "g": "", "h": "123456789012"},
+    )
 
 
 @pytest.mark.parametrize(
@@ -85,6 +111,7 @@ def test_a_bot_from_elsewhere_is_made_with_its_settings() -> None:
         ("Nothing", "it answered None, which is no legal action"),
         ("Truth", "it answered True, which is no legal action"),
         ("Hanging", "it gave no answer within 0.1 seconds"),
+        ("Scribbling", "it answered 31, which is no legal action"),
     ],
 )
 def test_a_bot_that_fails_is_replaced_by_club(name: str, reason: str, caplog: pytest.LogCaptureFixture) -> None:
@@ -108,6 +135,32 @@ def test_a_bot_is_not_asked_again_after_it_failed() -> None:
     first = [guarded.choose(view) for _ in range(200)]  # would take seconds if each one had to wait
     assert first == [view.legal_actions[0]] * 200
     assert guard.PATIENCE == 10
+
+
+def test_a_thread_ends_with_its_bot() -> None:
+    view = next(moments(make_setup(FOOL), 2))[0].view(0)
+    before = threading.active_count()
+    for _ in range(20):
+        make_bot("tests.bots.examples:Lowest", FOOL, new_random(0)).choose(view)
+    gc.collect()
+    for thread in set(threading.enumerate()) - {threading.current_thread()}:
+        thread.join(5)
+    assert threading.active_count() <= before
+
+
+def test_an_expert_with_a_human_memory_has_its_own_patience() -> None:
+    game = find_game("fettnapf")
+    bot: Any = make_bot("expert,simulations=5000000,memory=human", game, new_random(0))
+    assert bot._bot._patience > 5000
+    assert bot.failure is None
+
+
+def test_a_bot_that_fails_goes_on_with_its_human_memory() -> None:
+    game = find_game("fettnapf")
+    bot: Any = make_bot("tests.bots.examples:Raising,memory=human", game, new_random(0))
+    position, seat = next(moments(make_setup(game), 5))
+    assert bot.choose(position.view(seat)) in position.legal_actions_of(seat)
+    assert bot.failure == "KeyError: 'no idea'"
 
 
 def test_human_memory_forgets_islands_but_not_those_that_hurt() -> None:

@@ -57,10 +57,10 @@ def test_the_same_seed_is_the_same_whatever_the_number_of_jobs() -> None:
         (["--bot", "club"], "an arena needs at least two bots: --bot expert --bot club"),
         (["--bot", "club", "--bot", "club"], "every bot is named once; the last one takes all seats that are left"),
         (["--bot", "club", "--bot", "master"], "there is no bot called 'master'"),
-        (["--bot", "expert", "--bot", "club", "--think", "5"], "think is a number from 10 to 60000, not 5"),
+        (["--bot", "expert", "--bot", "club", "--think", "5"], "5 is not in the range 10<=x<=60000"),
         (
             ["--bot", "expert", "--bot", "club", "--think", "50", "--simulations", "9"],
-            "an expert thinks for a time (--think) or for a number of simulations, not for both",
+            "an expert thinks for a time (think) or for a number of simulations, not for both",
         ),
         (["--bot", "club", "--bot", "novice", "--seats", "9"], "Fool! is played by 4 to 8, not by 9"),
         (

@@ -30,6 +30,8 @@ def test_hint_ranks_the_moves(game: Game) -> None:
             break
     position = replay.position
     names = {game.notation.move_name(position.state, position.seat, action) for action in position.legal_actions}
+    if lines[-1].startswith("  …"):
+        assert lines.pop() == f"  … and {len(names) - len(lines)} more that the expert did not try"
     found = [re.fullmatch(r"  (.+?) +([0-9.]+) ± +([0-9.]+) % +([0-9,]+) simulations", line) for line in lines]
     assert all(found)
     assert {match[1].strip() for match in found if match} <= names
@@ -40,9 +42,11 @@ def test_hint_ranks_the_moves(game: Game) -> None:
 
 def test_hint_as_json(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    file.write_text(simulated(find_game("fool")), encoding="utf-8")
+    text = simulated(find_game("fool"))
+    file.write_text(text, encoding="utf-8")
     answer = json.loads(run("hint", str(file), "--before", "2.1", *QUICK, "--json").out)
-    assert (answer["game"], answer["seat"]) == ("fool", answer["seat"])
+    assert answer["game"] == "fool"
+    assert answer["seat"] == int(parse_record(text).rounds[1].moves[0].split()[0])
     assert sum(move["simulations"] for move in answer["moves"]) == 60
     assert all(0 <= move["value"] <= 1 and move["margin"] >= 0 for move in answer["moves"])
     again = run("hint", str(file), "--before", "2.1", *QUICK, "--json", "--seat", str(answer["seat"]))
@@ -75,7 +79,9 @@ def test_a_hint_uses_nothing_that_is_hidden() -> None:
         (["--before", "1.0"], "there is no move 1.0 in this record"),
         (["--before", "99.1"], "there is no move 99.1 in this record"),
         (["--before", "1.1", "--seat", "7"], "there is no seat 7; seats are 0 to 3"),
-        (["--before", "1.1", "--think", "1"], "think is a number from 10 to 60000, not 1"),
+        (["--before", "1.1", "--seat", "-1"], "there is no seat -1; seats are 0 to 3"),
+        (["--before", "1.1", "--think", "1"], "Invalid value for '--think': 1 is not in the range 10<=x<=60000."),
+        (["--before", "1.1", "--think", "50", "--simulations", "9"], "an expert thinks for a time (think) or for"),
     ],
 )
 def test_wrong_use_is_explained(arguments: list[str], message: str) -> None:

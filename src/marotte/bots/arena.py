@@ -8,19 +8,25 @@ the means of whole deals.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import sqrt
+from math import comb, sqrt
 from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 
-from marotte.bots.simulation import Table, in_processes, is_compiled, play_compiled, play_game
+from marotte.bots.simulation import Table, Tally, in_processes, is_compiled, play_compiled, play_game, tally_of
+from marotte.errors import UsageError
 from marotte.games.contract import MAX_SEATS
 from marotte.games.driver import WHOLE_WIN
 from marotte.games.registry import Setup
 
-#: Half of a 95 % interval, in standard errors.
+#: Half of a 95 % interval, in standard errors, if these are known …
 WIDTH = NormalDist().inv_cdf(0.975)
+#: … and where they are found from a few samples: by Student's distribution with 1, 2, … degrees of freedom.
+FEW_SAMPLES = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
+
+#: More line-ups than this are surely a mistake.
+MOST_LINE_UPS = 500
 
 #: The bots' own generators have games of their own, far from those of the deals.
 FIRST_GAME = 1 << 40
@@ -28,11 +34,11 @@ FIRST_GAME = 1 << 40
 #: Ratings: four hundred points more are ten times the chance to win, as in chess; the mean of all bots is 1500.
 MEAN_RATING = 1500.0
 RATING_SCALE = 400.0
-FITTING_ROUNDS = 200
+FITTING_ROUNDS = 1000
 BOOTSTRAPS = 200
 
-#: Before the first game every bot has won as often as expected in so many games: one that never wins has a rating, too.
-PRIOR_GAMES = 1.0
+#: Who wins nothing at all is rated as if it had won so much.
+LEAST_WINS = 0.05
 
 
 Matrix = np.ndarray[Any, np.dtype[np.float64]]
@@ -44,6 +50,8 @@ def line_ups(bots: Sequence[str], seats: int) -> list[tuple[int, ...]]:
     Of more bots than seats every selection plays; if there are fewer, the last one takes the other seats, too.
     """
     if len(bots) > seats:
+        if comb(len(bots), seats) > MOST_LINE_UPS:
+            raise UsageError(f"{len(bots)} bots are too many for {seats} seats: there are too many selections")
         return list(combinations(range(len(bots)), seats))
     return [tuple(min(seat, len(bots) - 1) for seat in range(seats))]
 
@@ -64,6 +72,7 @@ class DealResult:
 
     scores: Matrix
     wins: Matrix
+    replaced: Matrix  # in how many games it failed, so that club went on for it
     games: int
 
 
@@ -71,27 +80,26 @@ def play_deal(deal: Deal) -> DealResult:
     """Play one deal with every line-up and every rotation of the seats."""
     setup = deal.table.setup()
     seats = setup.seats
-    result = DealResult(np.zeros(len(deal.bots)), np.zeros(len(deal.bots)), 0)
+    nothing = np.zeros(len(deal.bots))
+    result = DealResult(nothing, nothing.copy(), nothing.copy(), 0)
     all_line_ups = line_ups(deal.bots, seats)
     for index, line_up in enumerate(all_line_ups):
         for rotation in range(seats):
             sitting = [line_up[(seat - rotation) % seats] for seat in range(seats)]
             game = FIRST_GAME + (deal.number * len(all_line_ups) + index) * MAX_SEATS + rotation
-            scores, wins = _play(setup, [deal.bots[bot] for bot in sitting], deal.seed, game, deal.number)
-            np.add.at(result.scores, sitting, scores)
-            np.add.at(result.wins, sitting, wins)
+            tally = _play(setup, [deal.bots[bot] for bot in sitting], deal.seed, game, deal.number)
+            np.add.at(result.scores, sitting, tally.totals)
+            np.add.at(result.wins, sitting, np.array(tally.wins) / WHOLE_WIN)
+            np.add.at(result.replaced, sitting, tally.replaced)
             result.games += 1
     return result
 
 
-def _play(setup: Setup, bots: Sequence[str], seed: int, game: int, deal: int) -> tuple[list[int], list[float]]:
-    """The scores and the shares of the win of one game."""
+def _play(setup: Setup, bots: Sequence[str], seed: int, game: int, deal: int) -> Tally:
+    """One game, counted."""
     if is_compiled(bots):
-        tally = play_compiled(setup, bots, seed, game, 1, deal)
-        return tally.totals, [part / WHOLE_WIN for part in tally.wins]
-    result: Any = play_game(setup, bots, seed, game, deal).result
-    winners = result["winners"]
-    return result["scores"], [(seat in winners) / len(winners) for seat in range(setup.seats)]
+        return play_compiled(setup, bots, seed, game, 1, deal)
+    return tally_of(play_game(setup, bots, seed, game, deal))
 
 
 def play_deals(setup: Setup, bots: Sequence[str], seed: int, deals: int, jobs: int = 1) -> Iterator[DealResult]:
@@ -108,11 +116,26 @@ class Estimate:
     margin: float
 
     @classmethod
-    def of(cls, samples: Matrix) -> "Estimate":
-        """From one sample for each deal."""
+    def of(cls, samples: Matrix, variance: float = 0.0) -> "Estimate":
+        """From one sample for each deal, and one more that was off by as much as this variance says.
+
+        Without that a few equal samples would look like certainty.
+        """
         count = len(samples)
-        margin = WIDTH * float(samples.std(ddof=1)) / sqrt(count) if count > 1 else float("inf")
-        return cls(float(samples.mean()), margin)
+        if count < 2:
+            return cls(float(samples.mean()), float("inf"))
+        mean = float(samples.mean())
+        spread = sqrt((float(((samples - mean) ** 2).sum()) + variance) / (count - 1))
+        return cls(mean, width_for(count) * spread / sqrt(count))
+
+
+def width_for(samples: int) -> float:
+    """Half of a 95 % interval, in standard errors that were found from so many samples."""
+    freedom = samples - 1
+    if freedom <= len(FEW_SAMPLES):
+        return FEW_SAMPLES[freedom - 1]
+    # The beginning of the series that leads from the normal distribution to Student's; right to three digits here.
+    return WIDTH + (WIDTH**3 + WIDTH) / (4 * freedom) + (5 * WIDTH**5 + 16 * WIDTH**3 + 3 * WIDTH) / (96 * freedom**2)
 
 
 @dataclass(frozen=True)
@@ -124,6 +147,7 @@ class Standing:
     score: Estimate  # a game
     wins: Estimate  # of one seat, so that 1 / seats is even
     rating: Estimate
+    replaced: int  # games that club went on with, because the bot failed
 
 
 def standings(setup: Setup, bots: Sequence[str], results: Sequence[DealResult]) -> list[Standing]:
@@ -133,13 +157,15 @@ def standings(setup: Setup, bots: Sequence[str], results: Sequence[DealResult]) 
     scores = np.array([result.scores for result in results]) / played
     wins = np.array([result.wins for result in results]) / played
     ratings = rate(wins * played / setup.seats, seats)
+    even = 1 / setup.seats
     found = [
         Standing(
             bot,
             int(played[index]) * len(results),
             Estimate.of(scores[:, index]),
-            Estimate.of(wins[:, index]),
+            Estimate.of(wins[:, index], even * (1 - even) / float(played[index])),
             ratings[index],
+            int(sum(result.replaced[index] for result in results)),
         )
         for index, bot in enumerate(bots)
     ]
@@ -150,29 +176,31 @@ def rate(wins: Matrix, seats: Matrix) -> list[Estimate]:
     """The rating of each bot, with margins from drawing the deals anew.
 
     ``wins`` has a row for each deal: how many of its line-ups a bot won. ``seats`` has a row for each line-up: how
-    many seats a bot took.
+    many seats a bot took. Before the first deal there was one that anybody might have won: so one who never wins has a
+    rating, too, and a few equal deals are no certainty.
     """
     deals = len(wins)
-    mean = fit_ratings(wins.sum(axis=0), deals, seats)
+    chances = seats / seats.sum(axis=1, keepdims=True)  # of each bot in each line-up, if all were alike
+    mean = fit_ratings(wins.sum(axis=0) + chances.sum(axis=0), deals + 1, seats)
     if deals < 2:
         return [Estimate(float(rating), float("inf")) for rating in mean]
     random = np.random.default_rng(0)
-    drawn = [wins[random.integers(0, deals, deals)].sum(axis=0) for _ in range(BOOTSTRAPS)]
-    margins = WIDTH * np.std([fit_ratings(sample, deals, seats) for sample in drawn], axis=0, ddof=1)
+    drawn = np.array([wins[random.integers(0, deals, deals)].sum(axis=0) for _ in range(BOOTSTRAPS)])
+    first = random.multinomial(1, chances, (BOOTSTRAPS, len(seats))).sum(axis=1)
+    margins = width_for(deals) * fit_ratings(drawn + first, deals + 1, seats).std(axis=0, ddof=1)
     return [Estimate(float(rating), float(margin)) for rating, margin in zip(mean, margins, strict=True)]
 
 
 def fit_ratings(wins: Matrix, deals: int, seats: Matrix) -> Matrix:
     """The ratings that make it most likely that so many wins come of so many deals.
 
-    A bot of strength s on n seats is taken to win with the chance n s / (the sum of that over the table). Found by
-    Hunter's *MM algorithms for generalized Bradley-Terry models* (2004).
+    If there are several rows of wins, each is rated for itself. A bot of strength s on n seats is taken to win with the
+    chance n s / (the sum of that over the table). Found by Hunter's *MM algorithms for generalized Bradley-Terry
+    models* (2004).
     """
-    expected = (seats / seats.sum(axis=1, keepdims=True)).sum(axis=0)
-    wins = wins + PRIOR_GAMES * expected
-    strengths = np.ones(len(wins))
+    strengths = np.ones_like(wins)
     for _ in range(FITTING_ROUNDS):
-        strengths = wins / ((deals + PRIOR_GAMES) * (seats / (seats @ strengths)[:, None]).sum(axis=0))
-        strengths /= strengths.mean()
-    ratings = RATING_SCALE * np.log10(strengths)
-    return ratings + (MEAN_RATING - ratings.mean())
+        strengths = np.maximum(wins, LEAST_WINS) / (deals * (1 / (strengths @ seats.T)) @ seats)
+        strengths /= strengths.mean(axis=-1, keepdims=True)
+    ratings: Matrix = RATING_SCALE * np.log10(strengths)
+    return ratings + (MEAN_RATING - ratings.mean(axis=-1, keepdims=True))

@@ -19,6 +19,11 @@ class Bot(Protocol):
         """One of ``view.legal_actions`` (there is at least one)."""
 
 
+def failure_of(bot: Bot) -> str | None:
+    """Why somebody else plays for this bot; None: it plays itself."""
+    return getattr(bot, "failure", None)
+
+
 class KernelBot:
     """Plays by a compiled function ``policy(view, seat, generator)``."""
 

@@ -10,20 +10,18 @@ from typing import Any
 import numpy as np
 
 from marotte.bots.bot import Generator, club_bot
+from marotte.bots.budget import DEFAULT_THINK, HINT_THINK, check_budget
 from marotte.bots.search import ACTION, FIRST, NEXT, VISITS, Tree, specialise_search
-from marotte.errors import UsageError, quote
+from marotte.errors import UsageError
 from marotte.games.contract import Game
 from marotte.games.randomness import new_random, next_word
 from marotte.games.view import View
 
-#: Milliseconds.
-DEFAULT_THINK = 300
-SHORTEST_THINK = 10
-LONGEST_THINK = 60_000
-
 LARGEST_TREE = 1 << 18
-MOST_SIMULATIONS = 10_000_000
-MOST_THREADS = 64
+
+#: Seconds that a guard waits for the first search, which may have to be compiled, and for a simulation at the slowest.
+COMPILING = 60.0
+SLOWEST_SIMULATION = 0.001
 
 #: Between two looks at the clock, in iterations at first and then in seconds.
 FIRST_ITERATIONS = 32
@@ -44,20 +42,24 @@ class Expert:
     """Searches for so many milliseconds, or so many simulations (then the same seed gives the same moves)."""
 
     def __init__(
-        self, game: Game, generator: Generator, think: int = DEFAULT_THINK, simulations: int = 0, threads: int = 0
+        self,
+        game: Game,
+        generator: Generator,
+        think: int | None = None,
+        simulations: int | None = None,
+        threads: int | None = None,
     ) -> None:
-        _check("think", think, SHORTEST_THINK, LONGEST_THINK)
-        _check("simulations", simulations, 0, MOST_SIMULATIONS)
-        _check("threads", threads, 0, MOST_THREADS)
+        check_budget(think, simulations, threads)
         self._game = game
         self._search = specialise_search(game)
         self._club = club_bot(game, generator)
         self._generator = generator
-        self._seconds = think / 1000
-        self._simulations = simulations
+        self._seconds = (think or DEFAULT_THINK) / 1000
+        self._simulations = simulations or 0
         # With a number of simulations the result must not depend on the machine.
         self._threads = threads or (1 if simulations else _cores())
-        self.patience = 60.0 + 10 * self._seconds  # for a guard; the first search may have to be compiled
+        # For a guard. No result may depend on it, so it is far more than a search takes.
+        self.patience = COMPILING + (SLOWEST_SIMULATION * simulations if simulations else 10 * self._seconds)
 
     def choose(self, view: View) -> int:
         """The action that was visited most."""
@@ -108,10 +110,12 @@ class Expert:
         return tree
 
 
-def hint(view: View, think: int = 1000, simulations: int = 0, seed: int = 0) -> list[Finding]:
-    """What the expert makes of the seat's actions, best first; by what this seat can see."""
+def hint(view: View, think: int | None = None, simulations: int | None = None, seed: int = 0) -> list[Finding]:
+    """What the expert makes of the seat's actions, most visited first; by what this seat can see."""
     if not view.legal_actions:
         raise UsageError(f"seat {view.seat} has nothing to decide here")
+    if think is None and simulations is None:
+        think = HINT_THINK
     return Expert(view.game, new_random(seed), think, simulations).explore(view)
 
 
@@ -125,8 +129,3 @@ def _finding(action: int, visits: int, value: float, square: float) -> Finding:
 def _cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _check(name: str, value: object, least: int, most: int) -> None:
-    if type(value) is not int or not least <= value <= most:
-        raise UsageError(f"{name} is a number from {least} to {most}, not {quote(value)}")

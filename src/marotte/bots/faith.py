@@ -3,6 +3,7 @@
 import numpy as np
 
 from marotte.bots.outlook import share_win
+from marotte.bots.usual import HUMAN_MEMORY  # noqa: F401
 from marotte.games.contract import OVER
 from marotte.games.faith.deck import CHIEN
 from marotte.games.faith.rules import (
@@ -198,7 +199,7 @@ def choose_lead(view: Record, seat: int, cards: int) -> int:
     return extreme(coloured, -1)
 
 
-IMAGINED = 1
+IMAGINED = 2
 SOLVED_MOVES = 8
 
 
@@ -277,7 +278,7 @@ def is_like(card: int, other: int) -> bool:
 
 
 #: How likely it is, for each card, that somebody plays another one than club would.
-SURPRISE = 0.3
+SURPRISE = 0.5
 
 
 @kernel
@@ -301,7 +302,7 @@ def exchanges_plausibility(seat: int, state: Record) -> float:
 
 
 #: How likely it is, for each card, that somebody left it in the Chien and kept a weaker one.
-REGRET = 0.4
+REGRET = 0.5
 
 
 rollout = club

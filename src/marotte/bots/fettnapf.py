@@ -1,7 +1,8 @@
-"""Bots that know Fettnapf."""
+"""Fettnapf: rules of thumb."""
 
 import numpy as np
 
+from marotte.bots.memory import Forgetful
 from marotte.bots.outlook import share_win
 from marotte.bots.usual import is_settled, moves_left, plausibility  # noqa: F401
 from marotte.games.fettnapf.rules import CALL, HIGHEST_TURN, LOWEST_TURN, NUMBERS, STOP, island_holder, legal, pick
@@ -84,6 +85,7 @@ def trapped(view: Record, seat: int, played: int, total: int, direction: int) ->
     return bad / max(1, unseen)
 
 
+HUMAN_MEMORY = Forgetful
 IMAGINED = 1
 SOLVED_MOVES = 0
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from marotte.bots.outlook import compare_totals, share_win
-from marotte.bots.usual import is_settled, plausibility  # noqa: F401
+from marotte.bots.usual import HUMAN_MEMORY, is_settled, plausibility  # noqa: F401
 from marotte.games.contract import OVER
 from marotte.games.fool.rules import COLOURS, ONE, legal, pick
 from marotte.games.kernel import Array, Random, Record, count_bits, highest_bit, kernel, lowest_bit
@@ -14,7 +14,7 @@ from marotte.games.randomness import below
 def novice(view: Record, seat: int, random: Random) -> int:
     """A child's play: highest card when following or shedding, a 1 only when someone has shed, else lead anything high.
 
-    Playing high keeps the cap away now and gets rid of costly cards; that the low ones stay behind is
+    Playing high keeps discs away now and gets rid of costly cards; that the low ones stay behind is
     what a novice learns later.
     """
     lead = np.int64(view.lead)

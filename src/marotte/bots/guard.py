@@ -1,6 +1,8 @@
 """No table waits for a bot that fails: rules of thumb take its place."""
 
 import logging
+import weakref
+from math import isfinite
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
@@ -8,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from marotte.bots.bot import Bot
-from marotte.errors import quote
+from marotte.errors import UsageError, quote
 from marotte.games.view import View
 
 #: So many seconds a bot may take for a move beyond what it says itself (``patience``), before it counts as hanging.
@@ -20,17 +22,18 @@ logger = logging.getLogger("marotte")
 class GuardedBot:
     """Asks a bot; if it raises, hangs or answers nonsense, its substitute plays from then on.
 
-    The bot thinks in a thread of its own. One that hangs is left alone there: Python can't end it.
+    The bot thinks in a thread of its own, which ends with the game. One that hangs is left alone there: Python can't
+    end it.
     """
 
     def __init__(self, bot: Bot, substitute: Bot) -> None:
-        self.bot = bot
         self.failure: str | None = None  # why the substitute plays
+        self._bot = bot
         self._substitute = substitute
-        self._patience = PATIENCE + float(getattr(bot, "patience", 0.0))
-        self._questions: SimpleQueue[View] = SimpleQueue()
+        self._patience = _read_patience(bot)
+        self._questions: SimpleQueue[View | None] = SimpleQueue()
         self._answers: SimpleQueue[Any] = SimpleQueue()
-        self._thread: Thread | None = None
+        self._has_thread = False
 
     def choose(self, view: View) -> int:
         """What the bot says, if that can be done, else what its substitute says."""
@@ -43,10 +46,12 @@ class GuardedBot:
 
     def _ask(self, view: View) -> int | None:
         """The bot's answer; None, and a failure, if it has none that can be played."""
-        if self._thread is None:
-            self._thread = Thread(target=self._think, daemon=True)
-            self._thread.start()
-        self._questions.put(view)
+        if not self._has_thread:
+            # The thread must not hold on to the guard, or it would live for ever.
+            Thread(target=_think, args=(self._bot, self._questions, self._answers), daemon=True).start()
+            weakref.finalize(self, self._questions.put, None)
+            self._has_thread = True
+        self._questions.put(View(view.setup, view.record.copy(), view.seat))  # a copy: it may scribble on it
         try:
             answer = self._answers.get(timeout=self._patience)
         except Empty:
@@ -55,18 +60,26 @@ class GuardedBot:
         if isinstance(answer, Failure):
             self.failure = answer.reason
             return None
-        if not isinstance(answer, int | np.integer) or answer not in view.legal_actions:
+        is_number = isinstance(answer, int | np.integer) and not isinstance(answer, bool)
+        if not is_number or answer not in view.legal_actions:
             self.failure = f"it answered {quote(answer)}, which is no legal action"
             return None
         return int(answer)
 
-    def _think(self) -> None:
-        while True:
-            view = self._questions.get()
-            try:
-                self._answers.put(self.bot.choose(view))
-            except BaseException as error:  # whatever it is, the game goes on
-                self._answers.put(Failure(f"{type(error).__name__}: {error}"))
+
+def _think(bot: Bot, questions: "SimpleQueue[View | None]", answers: "SimpleQueue[Any]") -> None:
+    while (view := questions.get()) is not None:
+        try:
+            answers.put(bot.choose(view))
+        except BaseException as error:  # whatever it is, the game goes on
+            answers.put(Failure(f"{type(error).__name__}: {error}"))
+
+
+def _read_patience(bot: Bot) -> float:
+    own: Any = getattr(bot, "patience", 0.0)
+    if not isinstance(own, int | float) or not isfinite(own) or own <= -PATIENCE:
+        raise UsageError(f"the patience of a bot is a number of seconds, not {quote(own)}")
+    return PATIENCE + float(own)
 
 
 class Failure:

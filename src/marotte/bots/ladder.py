@@ -6,6 +6,7 @@ given the settings by name.
 """
 
 import inspect
+import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -15,7 +16,7 @@ from typing import Any
 from marotte.bots.bot import Bot, Generator, club_bot, novice_bot, random_bot
 from marotte.bots.expert import Expert
 from marotte.bots.guard import GuardedBot
-from marotte.bots.memory import Forgetful
+from marotte.bots.thumb import thumb_of
 from marotte.errors import UsageError, quote
 from marotte.games.contract import Game
 from marotte.games.randomness import new_random
@@ -41,19 +42,29 @@ def make_bot(text: str, game: Game, generator: Generator) -> Bot:
     memory = settings.pop("memory", "perfect")
     if memory not in MEMORIES:
         raise UsageError(f"the memory of a bot is {' or '.join(MEMORIES)}, not {quote(memory)}")
-    if memory == "human" and game.name != "fettnapf":
-        raise UsageError(f"only in fettnapf a bot can have a human memory, not in {game.name}")
+    forgetful = thumb_of(game).HUMAN_MEMORY if memory == "human" else None
+    if memory == "human" and forgetful is None:
+        raise UsageError(f"in {game.title} there is nothing to forget, so a bot has no human memory")
     factory = BOTS[name] if name in BOTS else _load(name)
     try:
         inspect.signature(factory).bind(game, generator, **settings)
-    except TypeError as error:
+    except (TypeError, ValueError) as error:
         raise UsageError(f"the bot {quote(text)} can't be made: {error}") from None
-    bot = factory(game, generator, **settings)
+    bot = factory(game, generator, **settings) if name in BOTS else _make(text, factory, game, generator, settings)
+    if name not in KERNEL_BOTS:
+        bot = GuardedBot(bot, club_bot(game, generator))
+    return bot if forgetful is None else forgetful(bot, generator)
+
+
+def _make(text: str, factory: Callable[..., Bot], game: Game, generator: Generator, settings: dict[str, Any]) -> Bot:
+    """A bot from elsewhere, which may fail in any way when it is made."""
+    try:
+        bot = factory(game, generator, **settings)
+    except (Exception, SystemExit) as error:
+        raise UsageError(f"the bot {quote(text)} can't be made: {_describe(error)}") from None
     if not callable(getattr(bot, "choose", None)):
-        raise UsageError(f"{quote(name)} is no bot: it has no method choose(view)")
-    if memory == "human":
-        bot = Forgetful(bot, generator)
-    return bot if name in KERNEL_BOTS else GuardedBot(bot, club_bot(game, generator))
+        raise UsageError(f"{quote(text)} is no bot: it has no method choose(view)")
+    return bot
 
 
 def quickest(text: str) -> str:
@@ -79,8 +90,15 @@ def _read(text: str) -> tuple[str, dict[str, Any]]:
             raise UsageError(f"a setting of a bot is written key=value, not {quote(part)}")
         if key in settings:
             raise UsageError(f"the setting {quote(key)} of the bot {quote(name)} is given twice")
-        settings[key] = int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
+        settings[key] = _read_value(value)
     return name, settings
+
+
+def _read_value(text: str) -> int | float | str:
+    """A number, if it is written as one."""
+    if re.fullmatch(r"-?[0-9]{1,9}", text):
+        return int(text)
+    return float(text) if re.fullmatch(r"-?[0-9]{1,9}\.[0-9]{1,9}", text) else text
 
 
 def _load(name: str) -> Callable[..., Bot]:
@@ -90,18 +108,23 @@ def _load(name: str) -> Callable[..., Bot]:
         raise UsageError(
             f"there is no bot called {quote(name)}; there are {', '.join(BOTS)}, and yours as package.module:Class"
         )
+    if not all(part.isidentifier() for part in [*module_name.split("."), *class_name.split(".")]):
+        raise UsageError(f"a bot of your own is written package.module:Class, not {quote(name)}")
     here = str(Path.cwd())  # where people keep what they try out
     if here not in sys.path:
         sys.path.append(here)
     try:
         found: Any = import_module(module_name)
-    except ValueError:
-        raise UsageError(f"a bot of your own is written package.module:Class, not {quote(name)}") from None
-    except ImportError as error:
-        raise UsageError(f"the bot {quote(name)} can't be loaded: {error}") from None
+    except (Exception, SystemExit) as error:  # whatever its author does there
+        raise UsageError(f"the bot {quote(name)} can't be loaded: {_describe(error)}") from None
     for part in class_name.split("."):
         found = getattr(found, part, None)
     if not callable(found):
         raise UsageError(f"there is no class {quote(class_name)} in the module {quote(module_name)}")
     factory: Callable[..., Bot] = found
     return factory
+
+
+def _describe(error: BaseException) -> str:
+    """What went wrong in somebody else's code, in one line."""
+    return f"{type(error).__name__}: {error}"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from marotte.bots.bot import Bot, Generator
+from marotte.bots.bot import Bot, Generator, failure_of
 from marotte.games.fettnapf.rules import SEATS
 from marotte.games.randomness import random_share
 from marotte.games.view import View
@@ -21,6 +21,11 @@ class Forgetful:
         self._painful: set[int] = set()
         self._announced = 0
         self._feet = 0
+
+    @property
+    def failure(self) -> str | None:
+        """Why somebody else plays, if the bot failed."""
+        return failure_of(self._bot)
 
     def choose(self, view: View) -> int:
         """What the bot says, given what it remembers."""

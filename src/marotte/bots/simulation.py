@@ -11,10 +11,11 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from marotte.bots.bot import failure_of
 from marotte.bots.ladder import KERNEL_BOTS, make_bot
 from marotte.bots.whole_games import specialise_games
-from marotte.games.contract import PLAY, Deck, Options
-from marotte.games.driver import GENERATORS, WHOLE_WIN, specialise
+from marotte.games.contract import DEAL, PLAY, Deck, Options
+from marotte.games.driver import GENERATORS, WHOLE_WIN, seed_nature, specialise
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, find_game, make_setup
 from marotte.records.record import LONGEST_NAME, Record
@@ -40,10 +41,12 @@ class Tally:
     moves: int = 0
     totals: list[int] = field(default_factory=list)  # the sum of each seat's scores
     wins: list[int] = field(default_factory=list)  # in parts of WHOLE_WIN
+    replaced: list[int] = field(default_factory=list)  # games in which a seat's bot failed, so that club went on
 
     def __post_init__(self) -> None:
         self.totals = self.totals or [0] * self.seats
         self.wins = self.wins or [0] * self.seats
+        self.replaced = self.replaced or [0] * self.seats
 
     def add(self, other: "Tally") -> None:
         """Count another batch."""
@@ -51,6 +54,7 @@ class Tally:
         self.moves += other.moves
         self.totals = [mine + theirs for mine, theirs in zip(self.totals, other.totals, strict=True)]
         self.wins = [mine + theirs for mine, theirs in zip(self.wins, other.wins, strict=True)]
+        self.replaced = [mine + theirs for mine, theirs in zip(self.replaced, other.replaced, strict=True)]
 
     def mean_score(self, seat: int) -> float:
         """A seat's score, on average over the games."""
@@ -97,12 +101,14 @@ class Batch:
 
 def play_game(setup: Setup, bots: Sequence[str], seed: int, number: int, deal: int | None = None) -> Record:
     """Game ``number`` of a seed, with one bot for each seat; with the cards of game ``deal``, if that is given."""
-    nature = new_random(seed, (number if deal is None else deal) * GENERATORS)
+    nature = new_random(seed)
     own = [new_random(seed, number * GENERATORS + 1 + seat) for seat in range(setup.seats)]
     players = [make_bot(bot, setup.game, generator) for bot, generator in zip(bots, own, strict=True)]
     scribe = Scribe(setup, [f"{bot[: LONGEST_NAME - 2]} {seat}" for seat, bot in enumerate(bots)])
     position = scribe.position
     while not position.is_over:
+        if position.phase == DEAL:
+            seed_nature(nature, seed, number if deal is None else deal, position.rounds)
         if position.phase < PLAY:
             scribe.supply(position.draw_chance(nature))
         else:
@@ -110,6 +116,9 @@ def play_game(setup: Setup, bots: Sequence[str], seed: int, number: int, deal: i
             seat = actors[0] if len(actors) == 1 else actors[below(nature, len(actors))]
             scribe.apply(seat, players[seat].choose(position.view(seat)))
     scribe.record.extra = {"bots": list(bots), "seed": seed, "number": number}
+    failures = {str(seat): reason for seat, player in enumerate(players) if (reason := failure_of(player)) is not None}
+    if failures:
+        scribe.record.extra["replaced"] = failures
     return scribe.record
 
 
@@ -122,19 +131,22 @@ def play_batch(batch: Batch) -> tuple[Tally, list[str]]:
     texts = []
     for number in range(batch.first, batch.first + batch.games):
         record = play_game(setup, batch.bots, batch.seed, number)
-        tally.add(_tally_of(record))
+        tally.add(tally_of(record))
         if batch.with_records:
             texts.append(record.to_text())
     return tally, texts
 
 
-def _tally_of(record: Record) -> Tally:
+def tally_of(record: Record) -> Tally:
+    """One game, counted."""
     result: dict[str, Any] = record.result or {}
     winners = result["winners"]
     share = WHOLE_WIN // len(winners)
     seats = len(record.names)
     moves = sum(not move.startswith("*") for entry in record.rounds for move in entry.moves)
-    return Tally(seats, 1, moves, result["scores"], [share if seat in winners else 0 for seat in range(seats)])
+    wins = [share if seat in winners else 0 for seat in range(seats)]
+    replaced = [int(str(seat) in record.extra.get("replaced", {})) for seat in range(seats)]
+    return Tally(seats, 1, moves, result["scores"], wins, replaced)
 
 
 def is_compiled(bots: Sequence[str]) -> bool:
@@ -182,8 +194,11 @@ def in_processes(work: Callable[[Task], Result], tasks: Iterator[Task], jobs: in
         yield from map(work, tasks)
         return
     # Workers start afresh: a copy of a process that has threads is not safe.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    try:
         waiting = deque(pool.submit(work, task) for task in islice(tasks, WAITING_TASKS * jobs))
         while waiting:
             yield waiting.popleft().result()
             waiting.extend(pool.submit(work, task) for task in islice(tasks, 1))
+    finally:
+        pool.shutdown(cancel_futures=True)  # who asks for no more does not wait for what nobody has begun

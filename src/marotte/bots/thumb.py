@@ -13,6 +13,9 @@ from marotte.errors import UsageError
 from marotte.games.contract import Game
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from marotte.bots.bot import Bot, Generator
     from marotte.games.kernel import Array, Random, Record
 
 
@@ -27,6 +30,9 @@ class Thumb(Protocol):
 
     #: The search imagines so many states that fit a view, and goes on from one of them by its ``plausibility``.
     IMAGINED: int
+
+    #: What makes a bot, given it and a generator, forget as people do; None, where nothing has to be remembered.
+    HUMAN_MEMORY: "Callable[[Bot, Generator], Bot] | None"
 
     def novice(self, view: "Record", seat: int, random: "Random") -> int:
         """What a child would do."""

@@ -3,6 +3,9 @@
 from marotte.games.contract import OVER
 from marotte.games.kernel import Record, kernel
 
+#: Nothing has to be remembered.
+HUMAN_MEMORY = None
+
 
 @kernel
 def is_settled(state: Record, rounds: int) -> bool:

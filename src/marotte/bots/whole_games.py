@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from marotte.bots.thumb import thumb_of
-from marotte.games.contract import OVER, Game
-from marotte.games.driver import GENERATORS, choose_actor, count_result
+from marotte.games.contract import DEAL, OVER, Game
+from marotte.games.driver import GENERATORS, choose_actor, count_result, seed_nature
 from marotte.games.kernel import Array, allocating_kernel
 from marotte.games.randomness import seed_random
 
@@ -43,11 +43,12 @@ def specialise_games(game: Game) -> Any:
         state = playing[0]
         moves = 0
         for number in range(games):
-            seed_random(nature, seed, (deal + number) * GENERATORS)
             for seat in range(state.seats):
                 seed_random(randoms[1 + seat], seed, (first + number) * GENERATORS + 1 + seat)
             playing[0] = start[0]
             while state.phase != OVER:
+                if state.phase == DEAL:
+                    seed_nature(nature, seed, deal + number, np.int64(state.rounds))
                 if state.phase < OVER:
                     rules.apply_chance(state, cards, rules.draw_chance(state, nature, cards))
                     continue

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from marotte.bots.budget import DEFAULT_THINK, HINT_THINK, LONGEST_THINK, MOST_SIMULATIONS, SHORTEST_THINK
 from marotte.errors import UsageError, quote
 
 if TYPE_CHECKING:
@@ -39,6 +40,39 @@ def table_options(command: Command) -> Command:
         multiple=True,
         metavar="KEY=VALUE",
         help="A rule to change, as `marotte games` lists them; may be given several times.",
+    )(command)
+
+
+#: What every verb says of the bots that it takes.
+BOTS_HELP = "random, novice, club, expert (with settings: expert,think=100), or your own as package.module:Class"
+
+
+def budget_options(command: Command) -> Command:
+    """``--think`` and ``--simulations``, for the expert."""
+    command = click.option(
+        "--simulations",
+        type=click.IntRange(1, MOST_SIMULATIONS),
+        metavar="N",
+        help="So many simulations for each move instead of a time: the same seed then gives the same result.",
+    )(command)
+    return click.option(
+        "--think",
+        type=click.IntRange(SHORTEST_THINK, LONGEST_THINK),
+        metavar="MS",
+        help=f"Milliseconds that an expert thinks about a move, {SHORTEST_THINK} to {LONGEST_THINK} "
+        f"(default: {DEFAULT_THINK}, for a hint {HINT_THINK}).",
+    )(command)
+
+
+def jobs_option(command: Command) -> Command:
+    """``--jobs``."""
+    return click.option(
+        "--jobs",
+        type=click.IntRange(1, 256),
+        default=1,
+        show_default=True,
+        metavar="J",
+        help="Processes to share the work out to; the result is the same for any number.",
     )(command)
 
 

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from marotte.cli.choices import progress_bar, read_setup, table_options
+from marotte.bots.budget import check_budget
+from marotte.cli.choices import BOTS_HELP, budget_options, jobs_option, progress_bar, read_setup, table_options
 from marotte.errors import UsageError
 
 if TYPE_CHECKING:
     from marotte.bots.arena import Standing
     from marotte.games.registry import Setup
-
-#: More line-ups than this are surely a mistake.
-MOST_LINE_UPS = 500
 
 
 @click.command()
@@ -27,16 +25,27 @@ MOST_LINE_UPS = 500
     "bots",
     multiple=True,
     metavar="NAME",
-    help="Who plays; give two or more. Of fewer bots than seats the last one takes the other seats, too; of more every "
-    "selection plays.",
+    help=f"Who plays, two or more of them: {BOTS_HELP}. Of fewer bots than seats the last one takes the other seats, "
+    "too; of more every selection plays.",
 )
-@click.option("--deals", type=click.IntRange(2), default=20, show_default=True, metavar="K", help="Deals.")
-@click.option("--seed", type=click.IntRange(0, (1 << 63) - 1), default=0, show_default=True, metavar="S", help="Seed.")
-@click.option("--think", type=int, metavar="MS", help="Milliseconds that an expert thinks about a move.")
 @click.option(
-    "--simulations", type=int, metavar="N", help="So many simulations instead: the same seed gives the same result."
+    "--deals",
+    type=click.IntRange(2),
+    default=20,
+    show_default=True,
+    metavar="K",
+    help="How many deals, each played with every rotation of the seats.",
 )
-@click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="J", help="Processes.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, (1 << 63) - 1),
+    default=0,
+    show_default=True,
+    metavar="S",
+    help="The same seed gives the same deals.",
+)
+@budget_options
+@jobs_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
 def arena(
     game: str,
@@ -60,15 +69,13 @@ def arena(
     from marotte.bots.ladder import check_bot
 
     setup = read_setup(game, seats, options)
-    if think is not None and simulations is not None:
-        raise UsageError("an expert thinks for a time (--think) or for a number of simulations, not for both")
+    check_budget(think, simulations, None)
     players = [check_bot(_with_budget(bot, think, simulations), setup.game) for bot in bots]
     if len(players) < 2:
         raise UsageError("an arena needs at least two bots: --bot expert --bot club")
     if len(set(players)) < len(players):
         raise UsageError("every bot is named once; the last one takes all seats that are left")
-    if len(line_ups(players, setup.seats)) > MOST_LINE_UPS:
-        raise UsageError(f"{len(players)} bots are too many for {setup.seats} seats: there are too many selections")
+    line_ups(players, setup.seats)  # too many are refused
     results = play_deals(setup, players, seed, deals, jobs)
     results = chain([next(results)], results)  # the first one now: if it has to compile, that is said before the bar
     collected = []
@@ -106,3 +113,8 @@ def _print(setup: "Setup", found: "Sequence[Standing]", deals: int, games: int) 
             f"  {standing.bot:{width}}  {100 * wins.mean:5.1f} ± {100 * wins.margin:4.1f} % of the wins  "
             f"{score.mean:8.2f} ± {score.margin:6.2f} points a game  rating {rating.mean:5.0f} ± {rating.margin:3.0f}"
         )
+    for standing in found:
+        if standing.replaced:
+            click.echo(
+                f"{standing.bot} failed in {standing.replaced} of {standing.games} games, and club went on for it."
+            )

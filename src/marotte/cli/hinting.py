@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from marotte.cli.choices import OpenFile
+from marotte.cli.choices import OpenFile, budget_options
 from marotte.errors import RecordError, UsageError, quote
 
 if TYPE_CHECKING:
@@ -15,19 +15,32 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("record", type=OpenFile("rb"))
-@click.option("--seat", type=int, metavar="N", help="Who asks (default: whose turn it is).")
+@click.option("--seat", type=int, metavar="N", help="Who asks, counted from 0 (default: whose turn it is).")
 @click.option("--before", metavar="ROUND.MOVE", help="Go back to before this move, such as 2.14 (default: the end).")
-@click.option("--think", type=int, default=1000, show_default=True, metavar="MS", help="Milliseconds to think.")
-@click.option("--simulations", type=int, default=0, metavar="N", help="So many simulations instead of a time.")
-@click.option("--seed", type=click.IntRange(0, (1 << 63) - 1), default=0, show_default=True, metavar="S", help="Seed.")
+@budget_options
+@click.option(
+    "--seed",
+    type=click.IntRange(0, (1 << 63) - 1),
+    default=0,
+    show_default=True,
+    metavar="S",
+    help="Of the expert's own chance.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
 def hint(
-    record: BinaryIO, seat: int | None, before: str | None, think: int, simulations: int, seed: int, as_json: bool
+    record: BinaryIO,
+    seat: int | None,
+    before: str | None,
+    think: int | None,
+    simulations: int | None,
+    seed: int,
+    as_json: bool,
 ) -> None:
     """Rank the moves in the position that RECORD (a file, or - for standard input) leads to.
 
     Only what the seat could know is used. For each move: the chance to win the game that the expert gives it, with a
-    95 % interval of its search, and how many simulations followed the move.
+    95 % interval of its search, and how many simulations followed the move. The expert would play the first: what it
+    followed most often. Moves that it did not follow at all are not listed.
     """
     from marotte.bots.arena import WIDTH
     from marotte.bots.expert import hint as ask
@@ -56,6 +69,8 @@ def hint(
     for row in rows:
         chance = f"{100 * row['value']:5.1f} ± {100 * row['margin']:4.1f} %"
         click.echo(f"  {row['move']:{width}}  {chance}  {row['simulations']:>9,} simulations")
+    if rows and len(rows) < len(view.legal_actions):
+        click.echo(f"  … and {len(view.legal_actions) - len(rows)} more that the expert did not try")
 
 
 def _find_view(record: "Record", before: str | None, seat: int | None) -> "View":
@@ -80,6 +95,9 @@ def _find_view(record: "Record", before: str | None, seat: int | None) -> "View"
     if position.phase < PLAY:
         what = "the game is over" if position.is_over else "it is for chance to act"
         raise UsageError(f"nobody is to move here, {what}: choose a place with --before ROUND.MOVE")
+    seats = position.setup.seats
+    if seat is not None and not 0 <= seat < seats:
+        raise UsageError(f"there is no seat {seat}; seats are 0 to {seats - 1}")
     chosen = position.seat if seat is None else seat
     view = position.view(chosen)
     if not view.legal_actions:

@@ -106,7 +106,9 @@ class TerminalTable:
         self.scribe = Scribe(setup, self.names)
         self.position = self.scribe.position
         self.words = setup.game.words
-        self.nature = new_random(seed, 0)
+        self.seed = seed
+        self.nature = new_random(seed)
+        self.times = new_random(seed, setup.seats)  # apart from nature: the pace must not change the cards
         self.pace = pace
         self.reactions = [HUMAN_REACTION] + [reaction] * len(opponents)
         self.bots: list[Bot | None] = [None]
@@ -130,15 +132,18 @@ class TerminalTable:
                 self._let_nature_act()
                 continue
             actors = position.actors
-            seat = actors[0] if len(actors) == 1 else first_to_react(actors, self.reactions, self.nature)
+            seat = actors[0] if len(actors) == 1 else first_to_react(actors, self.reactions, self.times)
             self._act(seat, self._ask() if self.bots[seat] is None else self._let_think(seat))
         self._say_result()
 
     def _let_nature_act(self) -> None:
         from marotte.games.contract import DEAL
+        from marotte.games.driver import seed_nature
 
         position = self.position
         before = position.state.copy()
+        if before.phase == DEAL:
+            seed_nature(self.nature, self.seed, 0, position.rounds)
         self.scribe.supply(position.draw_chance(self.nature))
         if before.phase == DEAL:
             self._say(f"Round {position.rounds + 1}.")
@@ -157,7 +162,7 @@ class TerminalTable:
         started = time.monotonic()
         action = bot.choose(self.position.view(seat))
         if self.pace:  # whatever it has thought counts
-            time.sleep(max(0, started + human_time(self.pace, self.nature) - time.monotonic()))
+            time.sleep(max(0, started + human_time(self.pace, self.times) - time.monotonic()))
         return action
 
     def _act(self, seat: int, action: int) -> None:

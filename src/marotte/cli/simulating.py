@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from marotte.cli.choices import OpenFile, progress_bar, read_bots, read_setup, table_options
+from marotte.cli.choices import BOTS_HELP, OpenFile, jobs_option, progress_bar, read_bots, read_setup, table_options
 
 if TYPE_CHECKING:
     from marotte.bots.simulation import Tally
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game")
 @table_options
-@click.option("--games", "count", type=click.IntRange(1), default=1000, show_default=True, metavar="K", help="Games.")
+@click.option(
+    "--games", "count", type=click.IntRange(1), default=1000, show_default=True, metavar="K", help="How many games."
+)
 @click.option(
     "--seed",
     type=click.IntRange(0, (1 << 63) - 1),
@@ -26,9 +28,15 @@ if TYPE_CHECKING:
     metavar="S",
     help="The same seed gives the same games.",
 )
-@click.option("--bot", "bots", multiple=True, metavar="NAME", help="Bots from seat 0 on; the other seats are random.")
+@click.option(
+    "--bot",
+    "bots",
+    multiple=True,
+    metavar="NAME",
+    help=f"Who plays, from seat 0 on; the other seats are random. One of {BOTS_HELP}.",
+)
 @click.option("--records", type=OpenFile("w", encoding="utf-8"), help="Write the records to this file (- is stdout).")
-@click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="J", help="Processes.")
+@jobs_option
 def simulate(
     game: str,
     seats: int | None,
@@ -70,4 +78,6 @@ def _print_summary(setup: "Setup", players: list[str], tally: "Tally", seconds: 
     for seat, player in enumerate(players):
         share = f"{100 * tally.win_share(seat):5.1f} % of the wins"
         click.echo(f"  seat {seat} {player:8} {share}, {tally.mean_score(seat):8.2f} points a game", err=to_stderr)
+        if tally.replaced[seat]:
+            click.echo(f"    failed in {tally.replaced[seat]} of them, and club went on for it", err=to_stderr)
     click.echo(f"{tally.moves / seconds:,.0f} moves a second", err=True)

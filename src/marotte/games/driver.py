@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from marotte.games.contract import MAX_SEATS, MOST_LEGAL, MOST_PHASES, OVER, PLAY, Rules
+from marotte.games.contract import DEAL, MAX_SEATS, MOST_LEGAL, MOST_PHASES, OVER, PLAY, Rules
 from marotte.games.kernel import (
     Array,
     Random,
@@ -43,9 +43,12 @@ REFUSED = -1 << 29
 ONLY_ACTOR = -1
 NOBODY = -(1 << 62)
 
-#: Game n of a seed has its own generators: stream n * GENERATORS is nature's, the next ones the seats'. So
-#: the deals of a seed are the same whoever plays.
+#: Game n of a seed has its own generators: stream n * GENERATORS is nature's, the next ones the seats'.
 GENERATORS = 1 + MAX_SEATS
+
+#: Nature begins every round anew, with the number of the round from this bit of the stream on. So the deals of a seed
+#: are the same whoever plays, whatever chance had to decide in the rounds before.
+ROUND_SHIFT = 48
 
 #: A win is counted in parts, so that up to eight winners can share it exactly.
 WHOLE_WIN = 840
@@ -80,6 +83,12 @@ def field_offset(rules: Rules, name: str) -> int:
     """Where in a session a field begins."""
     fields: Any = session_type(rules).fields
     return int(fields[name][1])
+
+
+@kernel
+def seed_nature(random: Random, seed: int, game: int, rounds: int) -> None:
+    """Nature's generator for the round after so many others of a game."""
+    seed_random(random, seed, game * GENERATORS + (rounds << ROUND_SHIFT))
 
 
 @kernel
@@ -173,10 +182,12 @@ def specialise(rules: Rules) -> Driver:
         state = playing[0]
         moves = 0
         for game in range(first, first + games):
-            for generator in range(state.seats + 1):
+            for generator in range(1, state.seats + 1):
                 seed_random(randoms[generator], seed, game * GENERATORS + generator)
             playing[0] = start[0]
             while state.phase != OVER:
+                if state.phase == DEAL:
+                    seed_nature(nature, seed, game, np.int64(state.rounds))
                 if state.phase < OVER:
                     rules.apply_chance(state, cards, rules.draw_chance(state, nature, cards))
                 else:

@@ -1,0 +1,26 @@
+"""How long an expert may think. A module of its own: the command line needs the numbers long before any bot."""
+
+from marotte.errors import UsageError, quote
+
+#: Milliseconds.
+DEFAULT_THINK = 300
+HINT_THINK = 1000
+SHORTEST_THINK = 10
+LONGEST_THINK = 60_000
+
+MOST_SIMULATIONS = 10_000_000
+MOST_THREADS = 64
+
+
+def check_budget(think: object, simulations: object, threads: object) -> None:
+    """Refuse what is no budget: a time or a number of simulations, and a number of threads, each if it is given."""
+    if think is not None and simulations is not None:
+        raise UsageError("an expert thinks for a time (think) or for a number of simulations, not for both")
+    _check("think", think, SHORTEST_THINK, LONGEST_THINK)
+    _check("simulations", simulations, 1, MOST_SIMULATIONS)
+    _check("threads", threads, 1, MOST_THREADS)
+
+
+def _check(name: str, value: object, least: int, most: int) -> None:
+    if value is not None and (type(value) is not int or not least <= value <= most):
+        raise UsageError(f"{name} is a number from {least} to {most}, not {quote(value)}")
