@@ -2,6 +2,8 @@
 # make play    a game in the terminal (GAME=ciao for another one)
 # make test    everything that must hold
 # make bench   the speeds, beside OpenSpiel's
+# make strength, make soak   the strength of the bots, and many more random games than the tests play: hours
+# make golden  the golden playthroughs anew, after a change of the rules
 
 PYTHON ?= python3
 GAME ?= fool

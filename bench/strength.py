@@ -3,8 +3,8 @@
     python bench/strength.py results.jsonl [--jobs J] [--think MS] [--minutes M]
 
 Each match is one bot against a table of those one step below it, on duplicate deals. A match goes on until its time is
-over. Every match is a line of the file; those that are there already are not played again. The table of all of them, as
-it stands in docs/bots.md, is printed at the end.
+over. Every match is a line of the file; those that are there already are not played again, unless the games or the bots
+have been changed since. The table of all of them, as it stands in docs/bots.md, is printed at the end.
 """
 
 import argparse
@@ -13,9 +13,11 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import asdict
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import marotte
 from marotte.bots.arena import play_deals, standings
 from marotte.games.registry import find_game, make_setup
 
@@ -38,8 +40,15 @@ def matches(think: int) -> Iterator[tuple[str, int, str, str]]:
                 yield game, seats, bot, weaker
 
 
+def fingerprint() -> str:
+    """What the games and bots are made of, in a few letters."""
+    package = Path(marotte.__file__).parent
+    sources = sorted([*(package / "games").rglob("*.py"), *(package / "bots").rglob("*.py")])
+    return sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:12]
+
+
 def play_match(game: str, seats: int, bot: str, rival: str, minutes: float, jobs: int) -> dict[str, Any]:
-    """One bot against a table of another."""
+    """One bot against a table of another; a bot that fails ends it all."""
     setup = make_setup(find_game(game), seats)
     deals = MOST_DEALS if bot.startswith("expert") else QUICK_DEALS
     ends = time.monotonic() + 60 * minutes
@@ -48,20 +57,25 @@ def play_match(game: str, seats: int, bot: str, rival: str, minutes: float, jobs
         results.append(result)
         if len(results) > 1 and time.monotonic() > ends:
             break
-    found = {standing.bot: asdict(standing) for standing in standings(setup, [bot, rival], results)}
-    return {"game": game, "seats": seats, "bot": bot, "rival": rival, "deals": len(results), **found[bot]["wins"]}
+    found = {standing.bot: standing for standing in standings(setup, [bot, rival], results)}
+    if any(standing.replaced for standing in found.values()):
+        sys.exit("a bot failed and was replaced: this match says nothing")
+    both = {"wins": asdict(found[bot].wins), "rival_wins": asdict(found[rival].wins)}
+    return {"game": game, "seats": seats, "bot": bot, "rival": rival, "deals": len(results), **both}
 
 
 def print_table(rows: list[dict[str, Any]]) -> None:
     """All matches as Markdown."""
-    print("| game | seats | bot | against | deals | share of wins | even |")
-    print("|---|---:|---|---|---:|---:|---:|")
+    print("| game | seats | bot | its share of wins | against | share of each of them | deals |")
+    print("|---|---:|---|---:|---|---:|---:|")
     for row in rows:
-        even = 100 / row["seats"]
-        wins = f"{100 * row['mean']:.1f} ± {100 * row['margin']:.1f} %"
+        bot = row["bot"].split(",", maxsplit=1)[0]
+        mine, theirs = (
+            f"{100 * row[key]['mean']:.1f} ± {100 * row[key]['margin']:.1f} %" for key in ("wins", "rival_wins")
+        )
         print(
-            f"| {row['game']} | {row['seats']} | {row['bot'].split(',', maxsplit=1)[0]} | {row['seats'] - 1} × "
-            f"{row['rival']} | {row['deals']} | {wins} | {even:.1f} % |"
+            f"| {row['game']} | {row['seats']} | {bot} | {mine} | {row['seats'] - 1} × {row['rival']} | {theirs} | "
+            f"{row['deals']} |"
         )
 
 
@@ -73,12 +87,16 @@ def main() -> None:
     parser.add_argument("--think", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=5.0)
     arguments = parser.parse_args()
-    rows = [json.loads(line) for line in arguments.file.read_text().splitlines()] if arguments.file.exists() else []
+    made_of = fingerprint()
+    lines = arguments.file.read_text().splitlines() if arguments.file.exists() else []
+    rows = [row for row in map(json.loads, lines) if row["made_of"] == made_of]
+    arguments.file.write_text("".join(json.dumps(row) + "\n" for row in rows))
     played = {(row["game"], row["seats"], row["bot"], row["rival"]) for row in rows}
     for match in matches(arguments.think):
         if match not in played:
             print(*match, "…", file=sys.stderr, flush=True)
-            rows.append(play_match(*match, minutes=arguments.minutes, jobs=arguments.jobs))
+            result = play_match(*match, minutes=arguments.minutes, jobs=arguments.jobs)
+            rows.append({**result, "made_of": made_of})
             with arguments.file.open("a") as file:
                 file.write(json.dumps(rows[-1]) + "\n")
     print_table(rows)

@@ -355,6 +355,19 @@ def test_bots_take_their_time_only_if_they_are_told_to() -> None:
     assert all(0 < seconds < 200 for seconds in waited)
 
 
+@every_game
+def test_pace_and_reaction_do_not_change_the_cards(game: Game, tmp_path: Path) -> None:
+    hands = []
+    for number, arguments in enumerate(([], ["--pace", "2", "--reaction", "0.5"])):
+        file = tmp_path / str(number)
+        with mock.patch("marotte.cli.playing.time.sleep"):
+            run("play", game.name, "--seed", "7", "--records", str(file), *arguments, ask=first_move)
+        hands.append([entry.deal["hands"] for entry in parse_record(file.read_text(encoding="utf-8")).rounds])
+    played = min(map(len, hands))
+    assert hands[0][:played] == hands[1][:played]
+    assert played > 1 or game.name == "fettnapf"
+
+
 def test_slow_bots_are_rarely_first_in_a_race() -> None:
     random = new_random(1)
     first = [first_to_react([0, 1, 2], [1.0, 60.0, 60.0], random) for _ in range(200)]
