@@ -10,7 +10,7 @@ GAME ?= fool
 BIN := .venv/bin
 # Developers' kernels stay apart from those of an installed Marotte.
 TEST_CACHE := $(CURDIR)/.venv/kernels
-RULE_TESTS := tests/games tests/test_contract.py
+KERNEL_TESTS := tests/games tests/test_contract.py tests/bots/test_plain.py
 
 .PHONY: all play test lint types test-compiled test-uncompiled test-bounds bench strength golden soak clean
 
@@ -53,11 +53,11 @@ types: .venv/developed
 test-compiled: .venv/developed
 	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest
 
-test-uncompiled: .venv/developed ## the same rules as plain Python
-	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest $(RULE_TESTS)
+test-uncompiled: .venv/developed ## the same kernels as plain Python
+	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest $(KERNEL_TESTS)
 
-test-bounds: .venv/developed ## the same rules with every index checked
-	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(RULE_TESTS) tests/research/test_vector.py
+test-bounds: .venv/developed ## the same kernels with every index checked
+	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(KERNEL_TESTS) tests/research/test_vector.py
 
 bench: .venv/developed
 	$(BIN)/marotte bench
