@@ -75,11 +75,10 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         #: The action of an agent that is asked and may not act.
         self.wait_action = rules.ACTIONS
         actions = rules.ACTIONS + (1 if waiting else 0)
-        length = sum(length for _, length, _ in self.setup.game.encoding.LAYOUT)
         self._observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(-128, 127, (length,), np.int8),
+                    "observation": spaces.Box(-128, 127, (self.setup.game.encoding_length,), np.int8),
                     "action_mask": spaces.Box(0, 1, (actions,), np.int8),
                 }
             )

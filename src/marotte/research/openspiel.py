@@ -166,8 +166,7 @@ class Observer:
             raise ValueError(f"observations of Marotte have no parameters, not {parameters}")
         self.has_recall = bool(kind.perfect_recall)
         self.shows_hidden = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        layout = game.setup.game.encoding.LAYOUT
-        self.length = sum(length for _, length, _ in layout)
+        self.length = game.setup.game.encoding_length
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
         if self.has_recall and game.get_type().provides_information_state_tensor:
@@ -180,7 +179,7 @@ class Observer:
         elif not self.has_recall:
             self.tensor = np.zeros(self.length, np.float32)
             start = 0
-            for name, length, _ in layout:
+            for name, length, _ in game.setup.game.encoding.LAYOUT:
                 self.dict[name] = self.tensor[start : start + length]
                 start += length
 

@@ -216,11 +216,7 @@ class Node:
         return twin
 
     def _begin_at(self, state: bytes, trail: Trail, asked: int) -> None:
-        self.position = Position(self.setup)
-        source = np.frombuffer(state, self.setup.game.rules.STATE)[0]
-        for name in self.setup.game.rules.STATE.names or ():
-            self.position.state[name] = source[name]
-        self.position.refresh()
+        self.position = Position.at(self.setup, state)
         self.trail = trail
         self.asked = asked if asked in self.position.actors else NOBODY
         self._choices = ()

@@ -75,7 +75,7 @@ class VectorEnvironment:
     @property
     def encoding_length(self) -> int:
         """The length of an encoding; its layout is ``setup.game.encoding.LAYOUT``."""
-        return sum(length for _, length, _ in self.setup.game.encoding.LAYOUT)
+        return self.setup.game.encoding_length
 
     @property
     def seats(self) -> Integers:
@@ -134,11 +134,7 @@ class VectorEnvironment:
 
     def position(self, index: int) -> Position:
         """A copy of one game, to look at; nature does not act in it by itself."""
-        position = Position(self.setup)
-        for name in self.setup.game.rules.STATE.names or ():
-            position.state[name] = self._table.states[index][name]
-        position.refresh()
-        return position
+        return Position.at(self.setup, self._table.states[index].tobytes())
 
     # What can be done
 
