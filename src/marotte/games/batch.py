@@ -36,6 +36,7 @@ class Table(NamedTuple):
     rewards: Array  # float32, one for each seat: what the last step brought
     is_over: Array  # bool: the last step has ended the game that was there
     is_cut: Array  # bool: it has made the last move that a game may have
+    last_states: Array  # records of ``rules.STATE``: how the game before was left, over or cut
 
 
 def new_table(rules: Rules, games: int, seats: int) -> Table:
@@ -52,6 +53,7 @@ def new_table(rules: Rules, games: int, seats: int) -> Table:
         np.zeros((games, seats), np.float32),
         np.zeros(games, np.bool_),
         np.zeros(games, np.bool_),
+        np.zeros(games, rules.STATE),
     )
 
 
@@ -93,6 +95,7 @@ def specialise_step(rules: Rules) -> Any:
         rewards: Array,
         is_over: Array,
         is_cut: Array,
+        last_states: Array,
         start: Array,
         cards: Array,
         seed: int,
@@ -134,6 +137,7 @@ def specialise_step(rules: Rules) -> Any:
                 is_cut[game] = state.phase != OVER and moves[game] == most_moves
                 if is_over[game] or is_cut[game]:
                     ends = True
+                    last_states[game] = state
                     numbers[game] += games
             if ends:
                 states[game] = start[0]
