@@ -6,10 +6,10 @@ The first match shows what both are worth as they are, the second how much of th
 Whoever gives only one of the two budgets gets only that match.
 
 OpenSpiel's search is its information-set search in Python (the one in C++ can't resample games written in Python), with
-one random playout, to the end of the game. It is given simulations rather than time, so for equal time they are reckoned
-before every move from how long the last ones took; there are two at least, which in Ciao! take a quarter of a second
-(and a hundred of them many seconds). All is compiled before anything is timed. Every deal is played with the expert in
-every seat, against a table of the other. Moves that leave no choice are not counted.
+one random playout, to the end of the game. It is given simulations rather than time, so for equal time they are
+reckoned before every move from how long the last ones took. There are two at least, which in Ciao! take a quarter of a
+second, and a hundred of them many seconds. All is compiled before anything is timed. Every deal is played with the
+expert in every seat, against a table of the other. Moves that leave no choice are not counted.
 """
 
 import argparse
@@ -60,7 +60,7 @@ class Effort:
     def __str__(self) -> str:
         if not self.seconds:
             return "no move"
-        return f"{fmean(self.simulations):,.0f} in {1000 * fmean(self.seconds):.0f} ms"
+        return f"{fmean(self.simulations):,.0f} in {1000 * fmean(self.seconds):.1f} ms"
 
 
 class Own:
