@@ -1,15 +1,21 @@
-"""Our expert against OpenSpiel's own search on our games, with equal time to think.
+"""Our expert against OpenSpiel's own search on our games: with equal time to think, and with equally many simulations.
 
-    python bench/against_openspiel.py [--think MS] [--deals K]
+    python bench/against_openspiel.py [--think MS] [--simulations N] [--deals K] [--game NAME]
+
+The first match shows what both are worth as they are, the second how much of that is the search and how much its speed.
+Whoever gives only one of the two budgets gets only that match.
 
 OpenSpiel's search is its information-set search in Python (the one in C++ can't resample games written in Python), with
-one random playout. It is given simulations rather than time, so before every move they are reckoned from how long the
-last ones took. Every deal is played with the expert in every seat, against a table of the other.
+one random playout, to the end of the game. It is given simulations rather than time, so for equal time they are
+reckoned before every move from how long the last ones took. There are two at least, which in Ciao! take a quarter of a
+second, and a hundred of them many seconds. All is compiled before anything is timed. Every deal is played with the
+expert in every seat, against a table of the other. Moves that leave no choice are not counted.
 """
 
 import argparse
 import sys
 import time
+from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Any
 
@@ -25,78 +31,168 @@ from marotte.research.openspiel import PREFIX, MarotteGame
 #: The smallest table of each game.
 TABLES = (("fool", 4), ("ciao", 2), ("faith", 3), ("fettnapf", 2))
 
+#: What both are given if nothing else is said: milliseconds, simulations.
+DEFAULT_THINK = 100
+DEFAULT_SIMULATIONS = 100
+
+#: What is searched before the clock runs.
+WARMING_SIMULATIONS = 10
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What both are given for a move: milliseconds, or if there are any, simulations."""
+
+    think: int = DEFAULT_THINK
+    simulations: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.simulations} simulations" if self.simulations else f"{self.think} ms"
+
+
+@dataclass
+class Effort:
+    """What somebody took for their moves."""
+
+    simulations: list[int] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        if not self.seconds:
+            return "no move"
+        return f"{fmean(self.simulations):,.0f} in {1000 * fmean(self.seconds):.1f} ms"
+
+
+class Own:
+    """The expert, counted."""
+
+    def __init__(self, game: MarotteGame, budget: Budget) -> None:
+        self._game = game.setup.game
+        self._budget = budget
+        self.effort = Effort()
+
+    def begin(self, deal: int, seat: int) -> None:
+        """A new game, with chances of its own."""
+        budget = self._budget
+        self._expert = Expert(self._game, new_random(deal, 1 + seat), budget.think, budget.simulations, threads=1)
+
+    def step(self, state: Any) -> int:
+        """What it does, as in :meth:`Expert.choose`."""
+        view = state.node.position.view(state.current_player())
+        started = time.perf_counter()
+        findings = self._expert.explore(view)
+        action = findings[0].action if findings else self._expert.choose(view)
+        self.effort.seconds.append(time.perf_counter() - started)
+        self.effort.simulations.append(sum(finding.visits for finding in findings))
+        return action
+
 
 class Rival:
-    """OpenSpiel's search within a time."""
+    """OpenSpiel's search, counted; its rate is carried from game to game."""
 
-    def __init__(self, game: Any, seconds: float, seed: int) -> None:
-        random = np.random.RandomState(seed)
+    def __init__(self, game: MarotteGame, budget: Budget) -> None:
+        random = np.random.RandomState(1)
         evaluator = mcts.RandomRolloutEvaluator(1, random)
-        self._bot = ismcts.ISMCTSBot(game=game, evaluator=evaluator, uct_c=1.4, max_simulations=4, random_state=random)
-        self._seconds = seconds
-        self._rate = 4 / seconds
-        self.times: list[float] = []
+        self._bot = ismcts.ISMCTSBot(
+            game=game, evaluator=evaluator, uct_c=1.4, max_simulations=WARMING_SIMULATIONS, random_state=random
+        )
+        self._budget = budget
+        self._seconds_each = 0.0
+        self.effort = Effort()
+
+    def warm(self, state: Any) -> None:
+        """Search twice: the first time compiles, the second one tells the rate."""
+        self._bot.step(state)
+        self._search(state, WARMING_SIMULATIONS)
 
     def step(self, state: Any) -> int:
         """What it does."""
-        legal = state.legal_actions()
-        if len(legal) == 1:
-            return int(legal[0])
-        simulations = max(2, round(self._rate * self._seconds))
+        budget = self._budget
+        # With less than two it would not even compare.
+        simulations = budget.simulations or max(2, round(budget.think / 1000 / self._seconds_each))
+        action, seconds = self._search(state, simulations)
+        self.effort.simulations.append(simulations)
+        self.effort.seconds.append(seconds)
+        return action
+
+    def _search(self, state: Any, simulations: int) -> tuple[int, float]:
         self._bot._max_simulations = simulations
         started = time.perf_counter()
-        action = self._bot.step(state)
-        self.times.append(time.perf_counter() - started)
-        self._rate = simulations / self.times[-1]
-        return int(action)
+        action = int(self._bot.step(state))
+        seconds = time.perf_counter() - started
+        each = seconds / simulations
+        # Playouts are long at the beginning of a game and short at its end, so the last ones tell most.
+        self._seconds_each = (self._seconds_each + each) / 2 if self._seconds_each else each
+        return action, seconds
 
 
-def play(game: MarotteGame, seat: int, think: int, deal: int) -> tuple[float, list[float], list[float]]:
-    """The expert's share of the win in one game, and what both took for their moves."""
+def let_nature_act(state: Any, nature: np.random.RandomState) -> None:
+    """Until a seat is asked or all is over."""
+    while state.is_chance_node():
+        actions, chances = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(int(nature.choice(actions, p=chances)))
+
+
+def play(game: MarotteGame, own: Own, rival: Rival, deal: int, seat: int) -> float:
+    """The expert's share of the win in one game."""
     nature = np.random.RandomState(deal)
-    expert = Expert(game.setup.game, new_random(deal, 1 + seat), think=think, threads=1)
-    rival = Rival(game, think / 1000, deal * 8 + seat)
-    times = []
+    own.begin(deal, seat)
     state = game.new_initial_state()
+    let_nature_act(state, nature)
     while not state.is_terminal():
-        if state.is_chance_node():
-            actions, chances = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(int(nature.choice(actions, p=chances)))
-        elif state.current_player() == seat:
-            started = time.perf_counter()
-            view = state.node.position.view(seat)
-            state.apply_action(expert.choose(view))
-            if len(view.legal_actions) > 1:
-                times.append(time.perf_counter() - started)
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            state.apply_action(legal[0])
         else:
-            state.apply_action(rival.step(state))
+            state.apply_action((own if state.current_player() == seat else rival).step(state))
+        let_nature_act(state, nature)
     winners = state.node.position.winners or []
-    return (seat in winners) / max(1, len(winners)), times, rival.times
+    return (seat in winners) / max(1, len(winners))
+
+
+def warm(game: MarotteGame, rival: Rival) -> None:
+    """Compile all that both need."""
+    state = game.new_initial_state()
+    let_nature_act(state, np.random.RandomState(0))
+    view = state.node.position.view(state.current_player())
+    Expert(game.setup.game, new_random(0), simulations=WARMING_SIMULATIONS).explore(view)
+    rival.warm(state)
+
+
+def match(name: str, seats: int, budget: Budget, deals: int) -> str:
+    """A row of the table."""
+    game = pyspiel.load_game(PREFIX + name, {"players": seats})
+    own, rival = Own(game, budget), Rival(game, budget)
+    warm(game, rival)
+    shares = []
+    for deal in range(deals):
+        print(f"{name}, {budget}, deal {deal + 1} of {deals} …", file=sys.stderr, flush=True)
+        shares.append(fmean(play(game, own, rival, deal, seat) for seat in range(seats)))
+    wins = Estimate.of(np.array(shares))
+    share = f"{100 * wins.mean:.1f} ± {100 * wins.margin:.1f} %"
+    return f"| {name} | {seats} | {deals} | {budget} | {share} | {100 / seats:.1f} % | {own.effort} | {rival.effort} |"
 
 
 def main() -> None:
     """All games, one after the other."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--think", type=int, default=100)
+    parser.add_argument("--think", type=int, help=f"milliseconds a move, {DEFAULT_THINK} unless given")
+    parser.add_argument("--simulations", type=int, help=f"simulations a move, {DEFAULT_SIMULATIONS} unless given")
     parser.add_argument("--deals", type=int, default=10)
+    parser.add_argument("--game", choices=[name for name, _ in TABLES], help="one game instead of all")
     arguments = parser.parse_args()
-    print("| game | seats | deals | the expert's share of wins | even | a move of the expert, of OpenSpiel |")
-    print("|---|---:|---:|---:|---:|---|")
-    for name, seats in TABLES:
-        game = pyspiel.load_game(PREFIX + name, {"players": seats})
-        shares, own, other = [], [], []
-        for deal in range(arguments.deals):
-            print(f"{name}, deal {deal + 1} of {arguments.deals} …", file=sys.stderr, flush=True)
-            games = [play(game, seat, arguments.think, deal) for seat in range(seats)]
-            shares.append(fmean(share for share, _, _ in games))
-            own += [seconds for _, times, _ in games for seconds in times]
-            other += [seconds for _, _, times in games for seconds in times]
-        wins = Estimate.of(np.array(shares))
-        print(
-            f"| {name} | {seats} | {arguments.deals} | {100 * wins.mean:.1f} ± {100 * wins.margin:.1f} % "
-            f"| {100 / seats:.1f} % | {1000 * fmean(own):.0f} ms, {1000 * fmean(other):.0f} ms |",
-            flush=True,
-        )
+    budgets = []
+    if arguments.think or not arguments.simulations:
+        budgets.append(Budget(think=arguments.think or DEFAULT_THINK))
+    if arguments.simulations or not arguments.think:
+        budgets.append(Budget(simulations=arguments.simulations or DEFAULT_SIMULATIONS))
+    print("Simulations and time are means of a move.\n")
+    print("| game | seats | deals | equal | the expert's share of wins | even | the expert | OpenSpiel |")
+    print("|---|---:|---:|---:|---:|---:|---:|---:|")
+    for budget in budgets:
+        for name, seats in TABLES:
+            if arguments.game in (None, name):
+                print(match(name, seats, budget, arguments.deals), flush=True)
 
 
 if __name__ == "__main__":

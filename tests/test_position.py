@@ -351,6 +351,19 @@ def test_a_copy_goes_on_with_the_same_chance(game: Game) -> None:
     assert play_out(position.copy()) == play_out(position)
 
 
+@every_game
+def test_a_position_stands_at_any_state(game: Game) -> None:
+    position = start(game.name, seed=4)
+    for _ in range(9):
+        position.apply(position.legal_actions[0], position.seat)
+    twin = Position.at(position.setup, position.state.tobytes())
+    assert twin.state.tobytes() == position.state.tobytes()
+    assert (twin.seat, twin.actors, twin.legal_actions) == (position.seat, position.actors, position.legal_actions)
+    before = position.state.tobytes()
+    twin.apply(twin.legal_actions[-1], twin.seat)
+    assert position.state.tobytes() == before
+
+
 def test_a_copy_outlives_the_original() -> None:
     twin = start("fool", seed=1).copy()
     assert play_out(twin) == play_out(start("fool", seed=1))

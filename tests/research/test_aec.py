@@ -219,8 +219,6 @@ def test_an_illegal_action_is_refused_with_the_rule() -> None:
     before = environment.position.state.tobytes()
     with pytest.raises(IllegalMove, match=r"\(T\d+\)$"):
         environment.step(wrong)
-    with pytest.raises(UsageError, match=r"an action of seat_\d is an integer, not None"):
-        environment.step(None)
     assert environment.position.state.tobytes() == before
     waiting = raw_env(game="fool", waiting=True)
     waiting.reset(seed=1)
@@ -228,6 +226,41 @@ def test_an_illegal_action_is_refused_with_the_rule() -> None:
         waiting.reset()
     with pytest.raises(IllegalMove, match=r"^seat_0 may only wait \(action 129\), not 3$"):
         waiting.step(3)
+
+
+@pytest.mark.parametrize("wrong", [3.9, 4.0, "4", True, np.bool_(True), np.array([3]), None])
+def test_an_action_is_an_integer(wrong: Any) -> None:
+    environment = raw_env(game="fool")
+    environment.reset(seed=1)
+    before = environment.position.state.tobytes()
+    with pytest.raises(UsageError, match=r"^an action of seat_\d is an integer, not "):
+        environment.step(wrong)
+    assert environment.position.state.tobytes() == before
+    legal = np.flatnonzero(environment.last()[0]["action_mask"])[0]
+    environment.step(np.int16(legal))
+    assert environment.position.state.tobytes() != before
+
+
+def test_all_at_once_or_nobody() -> None:
+    """Whosever action is refused, the others have not acted, and the cycle can be stepped again."""
+    environment = parallel_env(game="fool")
+    observations, _ = environment.reset(seed=1)
+    random = np.random.default_rng(1)
+    for _ in range(20):
+        actions = {
+            agent: int(random.choice(np.flatnonzero(shown["action_mask"]))) for agent, shown in observations.items()
+        }
+        before = environment.unwrapped.position.state.tobytes()
+        for agent, shown in observations.items():
+            wrong = int(np.flatnonzero(shown["action_mask"] == 0)[3])
+            with pytest.raises(IllegalMove):
+                environment.step(actions | {agent: wrong})
+            with pytest.raises(UsageError, match=f"an action of {agent} is an integer, not None"):
+                environment.step({other: action for other, action in actions.items() if other != agent})
+            assert environment.unwrapped.agent_selection == "seat_0"
+            assert environment.unwrapped.position.state.tobytes() == before
+        observations, *_ = environment.step(actions)
+        assert environment.unwrapped.position.state.tobytes() != before
 
 
 def test_the_usual_guards_end_the_game_for_an_illegal_action() -> None:

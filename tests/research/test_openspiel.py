@@ -25,7 +25,8 @@ from open_spiel.python.algorithms import (
 from open_spiel.python.observation import make_observation
 from open_spiel.python.tests.games_sim_test import GamesSimTest
 
-from marotte.games.contract import Game
+from marotte.errors import UsageError
+from marotte.games.contract import SPECTATOR, Game
 from marotte.games.position import Position
 from marotte.games.registry import Setup
 from marotte.research.openspiel import PREFIX, BotPolicy
@@ -162,16 +163,68 @@ def test_resampling_from_an_information_state(setup: Setup) -> None:
     assert seen > 0
 
 
-def test_public_observations_show_no_hand() -> None:
-    game = load(every_setup()[0])
-    kind = pyspiel.IIGObservationType(perfect_recall=False, public_info=True, private_info=pyspiel.PrivateInfoType.NONE)
-    observation = make_observation(game, kind)
-    for state in random_states(game):
-        if not state.is_chance_node():
-            texts = {observation.string_from(state, player).partition(": ")[2] for player in range(2)}
-            assert len(texts) == 1
+@pytest.mark.parametrize("has_recall", [False, True])
+@pytest.mark.parametrize("name", ["tiny_ciao", "fool", "ciao", "faith", "fettnapf"])
+def test_public_observations_show_no_hand(name: str, has_recall: bool) -> None:
+    """With other hidden cards they are the same, whoever asks."""
+    game = pyspiel.load_game(PREFIX + name)
+    has_tensor = not has_recall or name.startswith("tiny")
+    public, own = (
+        make_observation(game, pyspiel.IIGObservationType(perfect_recall=has_recall, private_info=private))
+        for private in (pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.SINGLE_PLAYER)
+    )
+
+    def shown(observation: Any, state: Any, player: int) -> tuple[str, bytes]:
+        if not has_tensor:
+            return observation.string_from(state, player), b""
+        observation.set_from(state, player)
+        return observation.string_from(state, player), observation.tensor.tobytes()
+
+    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    swapped = 0
+    for step, state in enumerate(random_states(game)):
+        if step > 120:
+            break
+        if state.is_chance_node():
+            continue
+        for _ in range(5):
+            other = state.resample_from_infostate(0, sampler)
+            assert shown(own, other, 0) == shown(own, state, 0)
+            assert len({shown(public, twin, player) for twin in (state, other) for player in (0, 1)}) == 1
+            swapped += other.observation_string(1) != state.observation_string(1)
+    assert swapped > 0
+
+
+@every_variant
+def test_games_that_look_the_same_to_a_spectator_have_one_public_past(name: str) -> None:
+    kind = pyspiel.IIGObservationType(perfect_recall=True, private_info=pyspiel.PrivateInfoType.NONE)
+    game = pyspiel.load_game(name)
+    public = make_observation(game, kind)
+    pasts = defaultdict(set)
+    texts = set()
+    states = get_all_states.get_all_states(game).values()
+    for state in states:
+        views = tuple(view.record.tobytes() for _, view in state.node.trail.views(SPECTATOR))
+        public.set_from(state, 0)
+        texts.add(public.string_from(state, 0))
+        pasts[views].add((public.string_from(state, 1), public.tensor.tobytes()))
+    assert len(pasts) < len(states) / 2  # hidden cards differ in many
+    assert all(len(told) == 1 for told in pasts.values())
+    assert len(texts) == len(pasts)
+
+
+def test_other_kinds_of_observation_are_refused_or_empty() -> None:
+    game = pyspiel.load_game(f"{PREFIX}fool")
     with pytest.raises(ValueError, match="observations of Marotte have no parameters"):
-        game.make_py_observer(kind, {"a": 1})
+        make_observation(game, None, {"a": 1})
+    everybody = pyspiel.PrivateInfoType.ALL_PLAYERS
+    with pytest.raises(ValueError, match="not all hands"):
+        make_observation(game, pyspiel.IIGObservationType(perfect_recall=True, private_info=everybody))
+    hidden = make_observation(game, pyspiel.IIGObservationType(public_info=False, perfect_recall=False))
+    assert hidden.string_from(game.new_initial_state(), 0) is None
+    assert hidden.tensor is None
+    with pytest.raises(ValueError, match="this kind of observation has no tensor"):
+        hidden.set_from(game.new_initial_state(), 0)
 
 
 def test_parameters_are_players_and_options() -> None:
@@ -183,6 +236,12 @@ def test_parameters_are_players_and_options() -> None:
     assert game.min_utility() == -0.5
     state = game.new_initial_state()
     assert state.action_to_string(pyspiel.PlayerId.CHANCE, 1) == "nature: 1"
+
+
+@pytest.mark.parametrize("most_moves", [0, -3])
+def test_a_game_has_a_move_at_least(most_moves: int) -> None:
+    with pytest.raises(UsageError, match=f"the most moves of a game are an integer from 1, not {most_moves}"):
+        pyspiel.load_game(PREFIX + "fool", {"most_moves": most_moves})
 
 
 # Methods

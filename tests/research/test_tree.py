@@ -9,12 +9,12 @@ import pytest
 
 from marotte.errors import IllegalMove
 from marotte.games.checking import same_view
-from marotte.games.contract import DEAL, OVER, PLAY, Game
+from marotte.games.contract import DEAL, OVER, PLAY, SPECTATOR, Game
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random, random_share
 from marotte.games.registry import Setup, make_setup
 from marotte.research.tiny import VARIANTS, Variant
-from marotte.research.tree import NATURE, NOBODY, Node, view_text
+from marotte.research.tree import NATURE, NOBODY, NOT_OWN, Node, view_text
 from tests.chances import assert_even
 from tests.setups import combined_setups, every_game, every_setup, setup_name
 
@@ -124,6 +124,7 @@ def test_a_resampled_game_looks_the_same(setup: Setup) -> None:
             for seat in range(setup.seats):
                 other = node.resampled(seat, random)
                 assert other.trail.seen(seat) == node.trail.seen(seat)
+                assert same_view(other.position.view(SPECTATOR), node.position.view(SPECTATOR))
                 assert same_view(other.position.view(seat), node.position.view(seat))
                 assert view_text(other.position.view(seat)) == view_text(node.position.view(seat))
                 assert other.moves == node.moves
@@ -169,7 +170,7 @@ def test_what_happens_unseen_is_not_remembered() -> None:
         ways.add(child.trail.seen(seat))
         assert child.trail.seen(1 - seat) != before[1 - seat]
         assert child.trail.views(seat)[-1][0] == action
-        assert child.trail.views(1 - seat)[-1][0] == -1
+        assert child.trail.views(1 - seat)[-1][0] == NOT_OWN
     assert len(ways) == len(node.legal_actions())
     assert [node.trail.seen(other) for other in range(2)] == before
 
@@ -185,7 +186,9 @@ def test_a_node_can_be_written_and_read(setup: Setup) -> None:
         again = pickle.loads(pickle.dumps(original))
         assert again.position.state.tobytes() == original.position.state.tobytes()
         assert (again.player, again.moves, again.most_moves) == (original.player, original.moves, original.most_moves)
-        assert again.trail.seen(0) == original.trail.seen(0)
+        for viewer in (0, SPECTATOR):
+            assert again.trail.seen(viewer) == original.trail.seen(viewer)
+            assert again.trail.all_seen(viewer).rows() == original.trail.all_seen(viewer).rows()
         if again.player == NATURE:
             assert again.outcomes() == original.outcomes()
 

@@ -147,13 +147,64 @@ def test_the_same_seed_is_the_same_games() -> None:
 
     games = VectorEnvironment("ciao", count=20, seed=5)
     first = play(games)
-    games.reset()
-    assert play(games) == first
     games.reset(6)
     assert play(games) != first
     games.reset(5)
     assert play(games) == first
     assert play(VectorEnvironment("ciao", count=20, seed=5)) == first
+
+
+def test_without_a_seed_the_next_games_begin() -> None:
+    """In each row, as in the environment of PettingZoo."""
+    games = VectorEnvironment("fool", count=3, seed=5, most_moves=4)
+    random = new_random(1)
+    for expected in ([0, 1, 2], [3, 4, 5], [6, 7, 8]):
+        assert games.numbers.tolist() == expected
+        alone = [Alone(games.setup, 5, number) for number in expected]
+        for row in range(3):
+            assert games.position(row).state.tobytes() == alone[row].position.state.tobytes()
+        games.step(games.choose_random(random))
+        games.reset()
+        assert not games.is_over.any()
+    with pytest.raises(UsageError, match="a seed is an integer"):
+        games.reset(-1)
+    games.reset(6)
+    assert games.numbers.tolist() == [0, 1, 2]
+
+
+def test_what_is_handed_out_can_not_be_written_to() -> None:
+    games = VectorEnvironment("fool", count=2, seed=1)
+    names = ["seats", "masks", "legal_actions", "legal_counts", "rewards", "is_over", "is_cut", "numbers"]
+    before = games._table.masks.tobytes()
+    for name in names:
+        with pytest.raises(ValueError, match="read-only"):
+            getattr(games, name)[:] = 1
+    assert games._table.masks.tobytes() == before
+    games.step(games.choose_random(new_random(1)))
+    assert games.masks.tobytes() != before
+
+
+@pytest.mark.parametrize("most_moves", [None, 10])
+def test_how_a_game_was_left_can_be_looked_at(most_moves: int | None) -> None:
+    """So that a learner knows what was to come in a game that was cut."""
+    games = VectorEnvironment("fettnapf", count=4, most_moves=most_moves)
+    random = new_random(1)
+    ended = 0
+    for _ in range(200):
+        before = [games.position(row) for row in range(4)]
+        seats = games.seats.tolist()
+        chosen = games.choose_random(random)
+        games.step(chosen)
+        for row, position in enumerate(before):
+            position.apply(int(chosen[row]), seats[row])
+            if games.is_over[row] or games.is_cut[row]:
+                ended += 1
+                assert games.is_cut[row] == (not position.is_over)
+                assert games.last_position(row).state.tobytes() == position.state.tobytes()
+            else:
+                with pytest.raises(UsageError, match=f"the last step has not ended the game in row {row}"):
+                    games.last_position(row)
+    assert ended > 3
 
 
 def test_a_game_is_cut_after_its_last_move() -> None:

@@ -11,7 +11,7 @@ import numpy as np
 
 from marotte.games.contract import OVER, Encoding, Knowledge, Rules
 from marotte.games.driver import GENERATORS, choose_actor
-from marotte.games.kernel import Array, Random, allocating_kernel, count_bits
+from marotte.games.kernel import Array, Random, Record, allocating_kernel, count_bits
 from marotte.games.randomness import below, seed_random
 
 #: What ``step`` answers when every action was legal; otherwise the number of the first game in which it was not.
@@ -36,6 +36,7 @@ class Table(NamedTuple):
     rewards: Array  # float32, one for each seat: what the last step brought
     is_over: Array  # bool: the last step has ended the game that was there
     is_cut: Array  # bool: it has made the last move that a game may have
+    last_states: Array  # records of ``rules.STATE``: how the game before was left, over or cut
 
 
 def new_table(rules: Rules, games: int, seats: int) -> Table:
@@ -52,7 +53,28 @@ def new_table(rules: Rules, games: int, seats: int) -> Table:
         np.zeros((games, seats), np.float32),
         np.zeros(games, np.bool_),
         np.zeros(games, np.bool_),
+        np.zeros(games, rules.STATE),
     )
+
+
+@allocating_kernel
+def pay_win(state: Record, rewards: Array) -> None:
+    """Shares of the win, when a game is over (see :mod:`marotte.research.payoff`)."""
+    share = 1.0 / count_bits(state.winners)
+    others = np.int64(state.seats) - 1
+    for seat in range(state.seats):
+        won = share if (np.int64(state.winners) >> seat) & 1 else 0.0
+        rewards[seat] = (won * (others + 1) - 1) / others
+
+
+@allocating_kernel
+def pay_points(state: Record, sign: int, rewards: Array) -> None:
+    """The points of the latest round less their average; ``sign`` is -1 where low scores win."""
+    total = np.int64(0)
+    for seat in range(state.seats):
+        total += state.latest[seat]
+    for seat in range(state.seats):
+        rewards[seat] = sign * (state.latest[seat] - total / np.int64(state.seats))
 
 
 @cache
@@ -73,6 +95,7 @@ def specialise_step(rules: Rules) -> Any:
         rewards: Array,
         is_over: Array,
         is_cut: Array,
+        last_states: Array,
         start: Array,
         cards: Array,
         seed: int,
@@ -106,23 +129,15 @@ def specialise_step(rules: Rules) -> Any:
                 rounds = np.int64(state.rounds)
                 rules.apply(state, np.int64(seats[game]), np.int64(chosen[game]))
                 moves[game] += 1
-                if payoff == WINS:
-                    if state.phase == OVER:
-                        share = 1.0 / count_bits(state.winners)
-                        others = np.int64(state.seats) - 1
-                        for seat in range(state.seats):
-                            won = share if (np.int64(state.winners) >> seat) & 1 else 0.0
-                            rewards[game, seat] = (won * (others + 1) - 1) / others
-                elif state.rounds > rounds:
-                    total = np.int64(0)
-                    for seat in range(state.seats):
-                        total += state.latest[seat]
-                    for seat in range(state.seats):
-                        rewards[game, seat] = sign * (state.latest[seat] - total / np.int64(state.seats))
+                if payoff == WINS and state.phase == OVER:
+                    pay_win(state, rewards[game])
+                elif payoff == POINTS and state.rounds > rounds:
+                    pay_points(state, sign, rewards[game])
                 is_over[game] = state.phase == OVER
                 is_cut[game] = state.phase != OVER and moves[game] == most_moves
                 if is_over[game] or is_cut[game]:
                     ends = True
+                    last_states[game] = state
                     numbers[game] += games
             if ends:
                 states[game] = start[0]

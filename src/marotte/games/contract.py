@@ -309,6 +309,11 @@ class Game:
         return cast(Encoding, import_module(f"{self.package}.encoding"))
 
     @cached_property
+    def encoding_length(self) -> int:
+        """How many numbers a view is written as."""
+        return sum(length for _, length, _ in self.encoding.LAYOUT)
+
+    @cached_property
     def notation(self) -> Notation:
         """The text of cards, moves and deals."""
         return cast(Notation, import_module(f"{self.package}.notation"))

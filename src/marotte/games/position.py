@@ -91,6 +91,15 @@ class Position:
             driver.seed(self._address, check_seed(seed), check_seed(stream))
         self.refresh()
 
+    @classmethod
+    def at(cls, setup: Setup, state: bytes) -> "Position":
+        """A game that has come to this state, given as its bytes; the caller is nature."""
+        position = cls(setup)
+        start = field_offset(setup.game.rules, "state")
+        position._memory[start : start + len(state)] = state
+        position.refresh()
+        return position
+
     def _hold(self, memory: bytearray) -> None:
         """Play in this memory, which belongs to this position alone."""
         self._memory = memory

@@ -60,9 +60,8 @@ class View:
 
     def encode(self) -> Vector:
         """The view as a vector; its layout is ``game.encoding.LAYOUT``."""
-        encoding = self.game.encoding
-        vector = np.zeros(sum(length for _, length, _ in encoding.LAYOUT), np.int8)
-        encoding.encode(self.record, self.seat, vector)
+        vector = np.zeros(self.game.encoding_length, np.int8)
+        self.game.encoding.encode(self.record, self.seat, vector)
         return vector
 
     def names(self) -> dict[str, Any]:

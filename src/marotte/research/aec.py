@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
-from pettingzoo.utils.conversions import aec_to_parallel
+from pettingzoo.utils.conversions import aec_to_parallel_wrapper
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from marotte.errors import IllegalMove, UsageError, quote
@@ -75,11 +75,10 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         #: The action of an agent that is asked and may not act.
         self.wait_action = rules.ACTIONS
         actions = rules.ACTIONS + (1 if waiting else 0)
-        length = sum(length for _, length, _ in self.setup.game.encoding.LAYOUT)
         self._observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(-128, 127, (length,), np.int8),
+                    "observation": spaces.Box(-128, 127, (self.setup.game.encoding_length,), np.int8),
                     "action_mask": spaces.Box(0, 1, (actions,), np.int8),
                 }
             )
@@ -141,21 +140,30 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
             mask[self.wait_action] = 1
         return {"observation": self.position.view(seat).encode(), "action_mask": mask}
 
-    def step(self, action: int | None) -> None:
+    def check_action(self, agent: str, action: Any) -> int:
+        """The action, if the agent may do it now."""
+        if isinstance(action, bool) or not isinstance(action, int | np.integer):
+            raise UsageError(f"an action of {agent} is an integer, not {quote(action)}")
+        number, seat = int(action), self._seat_of[agent]
+        if seat == self._asked:
+            if number not in self.position.legal_actions_of(seat):
+                raise IllegalMove(self.position.why_not(number, seat))
+        elif number != self.wait_action:
+            raise IllegalMove(f"{agent} may only wait (action {self.wait_action}), not {quote(number)}")
+        return number
+
+    def step(self, action: int | np.integer[Any] | None) -> None:
         """Do an action of the agent that is asked."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None:
-            raise UsageError(f"an action of {agent} is an integer, not None, while the game goes on")
+        number = self.check_action(agent, action)
         seat = self._seat_of[agent]
         has_moved = seat == self._asked
         if has_moved:
-            self.position.apply(int(action), seat)
+            self.position.apply(number, seat)
             self._asked = NOBODY
-        elif action != self.wait_action:
-            raise IllegalMove(f"{agent} may only wait (action {self.wait_action}), not {quote(int(action))}")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if has_moved and self.position.phase in (DEAL, OVER):
@@ -221,6 +229,16 @@ def env(**arguments: Any) -> Any:
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(environment))
 
 
+class AllAtOnce(aec_to_parallel_wrapper):  # type: ignore[misc]  # PettingZoo has no types
+    """Steps all agents at once. If any of their actions is refused, nobody has done anything."""
+
+    def step(self, actions: dict[str, int]) -> Any:
+        """Do an action of every agent."""
+        for agent in self.aec_env.agents:
+            self.unwrapped.check_action(agent, actions.get(agent))
+        return super().step(actions)
+
+
 def parallel_env(**arguments: Any) -> Any:
     """The environment for those who step all agents at once: one move a step, the others wait."""
-    return aec_to_parallel(OrderEnforcingWrapper(raw_env(**arguments, waiting=True)))
+    return AllAtOnce(OrderEnforcingWrapper(raw_env(**arguments, waiting=True)))

@@ -25,10 +25,10 @@ import pyspiel
 from open_spiel.python import policy as openspiel_policy
 
 from marotte.bots.ladder import make_bot
-from marotte.games.contract import MAX_SEATS, Game
+from marotte.errors import UsageError
+from marotte.games.contract import MAX_SEATS, SPECTATOR, Game
 from marotte.games.randomness import new_random
 from marotte.games.registry import Setup, all_games, make_setup
-from marotte.games.view import View
 from marotte.research.payoff import win_payoff
 from marotte.research.tiny import VARIANTS, Variant
 from marotte.research.tree import NATURE, NOBODY, Node, view_text
@@ -72,6 +72,8 @@ class MarotteGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """A table of a game."""
 
     def __init__(self, game_type: Any, setup: Setup, most_moves: int, parameters: dict[str, Any]) -> None:
+        if most_moves < 1:
+            raise UsageError(f"the most moves of a game are an integer from 1, not {most_moves}")
         rules = setup.game.rules
         information = pyspiel.GameInfo(
             num_distinct_actions=rules.ACTIONS,
@@ -159,20 +161,26 @@ class MarotteState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no typ
 
 
 class Observer:
-    """Shows a state to a player, as text and as numbers."""
+    """Shows a state to a player, as text and as numbers: what the player sees, or only what a spectator would."""
 
     def __init__(self, game: MarotteGame, kind: Any, parameters: Any) -> None:
         if parameters:
             raise ValueError(f"observations of Marotte have no parameters, not {parameters}")
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise ValueError("observations of Marotte show what one player sees or what is public, not all hands")
+        # A view is one piece. Who asks for its hidden part alone gets neither text nor tensor, as OpenSpiel's own
+        # accounts of a game expect.
+        self.is_empty = not kind.public_info
         self.has_recall = bool(kind.perfect_recall)
         self.shows_hidden = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        layout = game.setup.game.encoding.LAYOUT
-        self.length = sum(length for _, length, _ in layout)
+        self.length = game.setup.game.encoding_length
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
+        if self.is_empty:
+            return
         if self.has_recall and game.get_type().provides_information_state_tensor:
-            # Who looks; then, as it came, each own action (from 1; 0: it was somebody else's) and the view after it.
-            # Before each move there may be a shuffle, and at the beginning there is nothing and then the deal.
+            # Which seat looks; then, as it came, each own action (from 1; 0: it was somebody else's) and the view after
+            # it. Before each move there may be a shuffle, and at the beginning there is nothing and then the deal.
             rows = 2 * game.most_moves + 2
             self.tensor = np.zeros(game.setup.seats + rows * (1 + self.length), np.float32)
             self.dict["player"] = self.tensor[: game.setup.seats]
@@ -180,29 +188,34 @@ class Observer:
         elif not self.has_recall:
             self.tensor = np.zeros(self.length, np.float32)
             start = 0
-            for name, length, _ in layout:
+            for name, length, _ in game.setup.game.encoding.LAYOUT:
                 self.dict[name] = self.tensor[start : start + length]
                 start += length
 
-    def _view(self, state: MarotteState, player: int) -> View:
-        return state.node.position.view(player if self.shows_hidden else -1)
-
     def set_from(self, state: MarotteState, player: int) -> None:
         """Write what the player sees into the tensor."""
+        if self.tensor is None:
+            raise ValueError("this kind of observation has no tensor")
         self.tensor.fill(0)
+        viewer = player if self.shows_hidden else SPECTATOR
         if not self.has_recall:
-            self.tensor[:] = self._view(state, player).encode()
+            self.tensor[:] = state.node.position.view(viewer).encode()
             return
-        self.dict["player"][player] = 1
-        for row, (action, view) in enumerate(state.node.trail.views(player)):
+        if self.shows_hidden:
+            self.dict["player"][player] = 1
+        for row, (action, view) in enumerate(state.node.trail.views(viewer)):
             self.dict["seen"][row, 0] = action + 1
             self.dict["seen"][row, 1:] = view.encode()
 
-    def string_from(self, state: MarotteState, player: int) -> str:
+    def string_from(self, state: MarotteState, player: int) -> str | None:
         """What the player sees, as text."""
-        text = f"seat {player}: {view_text(self._view(state, player))}"
+        if self.is_empty:
+            return None
+        viewer = player if self.shows_hidden else SPECTATOR
+        name = f"seat {player}" if self.shows_hidden else "spectator"
+        text = f"{name}: {view_text(state.node.position.view(viewer))}"
         if self.has_recall:
-            text += f" after {state.node.trail.seen(player).hex()}"
+            text += f" after {state.node.trail.seen(viewer).hex()}"
         return text
 
 

@@ -7,32 +7,73 @@ who is asked. A draw that leaves no choice is made at once: it would be a node w
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from marotte.errors import IllegalMove, quote
-from marotte.games.contract import OVER, PLAY, Draws
+from marotte.games.contract import OVER, PLAY, SPECTATOR, Draws
 from marotte.games.kernel import Random
 from marotte.games.position import Position
 from marotte.games.registry import Setup, find_game, make_setup
 from marotte.games.view import View
 
-#: In place of a seat.
-NATURE = -1
-NOBODY = -2
+#: In place of a seat, and other than SPECTATOR, who watches and never acts.
+NATURE = -2
+NOBODY = -3
+
+#: In place of a viewer's own action: somebody else acted.
+NOT_OWN = -1
 
 #: Views whose text is kept: small variants have fewer.
 TEXTS_KEPT = 1 << 16
 
 
-class Trail:
-    """What has happened so far, as each seat has seen it. It never changes, so copies of a game share it.
+class Seen(NamedTuple):
+    """The last thing that a viewer has seen, the things before it, and a digest of them all."""
 
-    What a seat has seen is told by a digest: of its views, one after the other as they changed, and of its own
-    actions. Two games that a seat can't tell apart have the same one, all others differ.
+    before: "Seen | None"
+    action: int  # the viewer's own that led to it, or NOT_OWN
+    shown: bytes  # the record of the view
+    digest: bytes
+
+    @classmethod
+    def after(cls, before: "Seen | None", action: int, shown: bytes) -> "Seen":
+        """One thing more."""
+        past = b"" if before is None else before.digest
+        digest = blake2b(past + action.to_bytes(4, "big", signed=True) + shown, digest_size=16).digest()
+        return cls(before, action, shown, digest)
+
+    def rows(self) -> list[tuple[int, bytes]]:
+        """Every action and what was shown after it, from the first."""
+        rows = []
+        seen: Seen | None = self
+        while seen is not None:
+            rows.append((seen.action, seen.shown))
+            seen = seen.before
+        return rows[::-1]
+
+    def __reduce__(self) -> Any:
+        """As a list: a long chain is too deep to be written."""
+        return _seen_of, (self.rows(),)
+
+
+def _seen_of(rows: list[tuple[int, bytes]]) -> Seen | None:
+    """Read what :meth:`Seen.__reduce__` wrote."""
+    seen = None
+    for action, shown in rows:
+        seen = Seen.after(seen, action, shown)
+    return seen
+
+
+class Trail:
+    """What has happened so far, as each viewer has seen it. It never changes, so copies of a game share it.
+
+    Viewers are the seats and SPECTATOR. They see their views, one after the other as they change, and their own
+    actions. Two games that a viewer can't tell apart have the same digest of that, all others differ.
     """
 
     __slots__ = ("_seen", "action", "before", "seat", "setup", "state")
@@ -43,50 +84,44 @@ class Trail:
         self.seat = seat  # who acted, NATURE or NOBODY
         self.action = action
         self.state = state  # after it
-        self._seen: dict[int, tuple[bytes, bytes]] = {}
+        self._seen: dict[int, Seen] = {}
+
+    @classmethod
+    def remembered(cls, setup: Setup, state: bytes, seen: Mapping[int, Seen]) -> "Trail":
+        """The trail of a game that begins at a state and of which some have seen more."""
+        trail = cls(setup, None, NOBODY, 0, state)
+        trail._seen.update(seen)
+        return trail
 
     def __deepcopy__(self, memory: dict[int, Any]) -> "Trail":
         return self
 
-    def view(self, seat: int) -> View:
-        """What a seat sees now."""
-        record = np.frombuffer(self.state, self.setup.game.rules.STATE)[0]
-        return View.of(self.setup, record, seat)
-
-    def seen(self, seat: int) -> bytes:
-        """The digest of all that a seat has seen and done."""
+    def all_seen(self, viewer: int) -> Seen:
+        """All that a viewer has seen and done."""
         new: list[Trail] = []
         step: Trail | None = self
-        while step is not None and seat not in step._seen:
+        while step is not None and viewer not in step._seen:
             new.append(step)
             step = step.before
-        digest, last = (b"", b"") if step is None else step._seen[seat]
+        seen = None if step is None else step._seen[viewer]
         for step in reversed(new):
-            shown = step.view(seat).record.tobytes()
-            acted = step.action if step.seat == seat else NOBODY
-            if shown != last or acted != NOBODY:
-                digest = blake2b(digest + acted.to_bytes(4, "big", signed=True) + shown, digest_size=16).digest()
-            last = shown
-            step._seen[seat] = (digest, last)
-        return digest
+            record = np.frombuffer(step.state, self.setup.game.rules.STATE)[0]
+            shown = View.of(self.setup, record, viewer).record.tobytes()
+            action = step.action if step.seat == viewer else NOT_OWN
+            if seen is None or shown != seen.shown or action != NOT_OWN:
+                seen = Seen.after(seen, action, shown)
+            step._seen[viewer] = seen
+        return self._seen[viewer]
 
-    def views(self, seat: int) -> list[tuple[int, View]]:
-        """All that a seat has seen: its own action (-1: it was not its own) and the view after it."""
-        shown: list[tuple[int, View]] = []
-        step: Trail | None = self
-        while step is not None:
-            before = step.before
-            if before is None or step.seen(seat) != before.seen(seat):
-                shown.append((step.action if step.seat == seat else -1, step.view(seat)))
-            step = before
-        return shown[::-1]
+    def seen(self, viewer: int) -> bytes:
+        """The digest of it."""
+        return self.all_seen(viewer).digest
 
-    def imagined(self, seat: int, state: bytes) -> "Trail":
-        """The trail of another game that this seat can't tell from the true one; the others remember nothing."""
-        other = Trail(self.setup, None, NOBODY, 0, state)
-        self.seen(seat)
-        other._seen[seat] = self._seen[seat]
-        return other
+    def views(self, viewer: int) -> list[tuple[int, View]]:
+        """The same as views, each with the viewer's own action before it, or NOT_OWN."""
+        kind = self.setup.game.rules.STATE
+        rows = self.all_seen(viewer).rows()
+        return [(action, View(self.setup, np.frombuffer(shown, kind)[0], viewer)) for action, shown in rows]
 
 
 class Node:
@@ -210,18 +245,17 @@ class Node:
         """A game that this seat can't tell from the true one, drawn with the chances that it really has."""
         twin = object.__new__(Node)
         twin.__dict__.update(self.__dict__)
-        state = self.position.view(seat).resample(random)
-        twin._begin_at(state.tobytes(), self.trail.imagined(seat, state.tobytes()), self.asked)
-        twin._origin = (seat, state.tobytes(), self.moves, self.asked, twin.trail._seen[seat])
+        state = self.position.view(seat).resample(random).tobytes()
+        # What everybody has seen this seat has seen, too. What the others have seen by themselves it can't know.
+        seen = {viewer: self.trail.all_seen(viewer) for viewer in (seat, SPECTATOR)}
+        twin._begin_at(state, self.moves, self.asked, seen)
         return twin
 
-    def _begin_at(self, state: bytes, trail: Trail, asked: int) -> None:
-        self.position = Position(self.setup)
-        source = np.frombuffer(state, self.setup.game.rules.STATE)[0]
-        for name in self.setup.game.rules.STATE.names or ():
-            self.position.state[name] = source[name]
-        self.position.refresh()
-        self.trail = trail
+    def _begin_at(self, state: bytes, moves: int, asked: int, seen: Mapping[int, Seen]) -> None:
+        self._origin = (state, moves, asked, seen)
+        self.position = Position.at(self.setup, state)
+        self.trail = Trail.remembered(self.setup, state, seen)
+        self.moves = moves
         self.asked = asked if asked in self.position.actors else NOBODY
         self._choices = ()
         self._draws, self._drawn, self._heap = None, (), ()
@@ -245,11 +279,7 @@ def _replay(
     """Read what :meth:`Node.__reduce__` wrote."""
     node = Node(make_setup(find_game(game), seats, options, deck), most_moves)
     if origin is not None:
-        seat, state, node.moves, asked, seen = origin
-        trail = Trail(node.setup, None, NOBODY, 0, state)
-        trail._seen[seat] = seen
-        node._begin_at(state, trail, asked)
-        node._origin = origin
+        node._begin_at(*origin)
     for choice in choices:
         node.choose(choice)
     return node

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from marotte.errors import IllegalMove, UsageError, quote
-from marotte.games.batch import ALL_LEGAL, choose_random, new_table, specialise_encode, specialise_step
+from marotte.games.batch import ALL_LEGAL, Table, choose_random, new_table, specialise_encode, specialise_step
 from marotte.games.contract import Deck, Options
 from marotte.games.position import Position, check_seed
 from marotte.games.randomness import check_random
@@ -27,10 +27,17 @@ Vectors = np.ndarray[Any, np.dtype[np.int8]]
 Rewards = np.ndarray[Any, np.dtype[np.float32]]
 
 
+def _read_only(array: Any) -> Any:
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
 class VectorEnvironment:
     """Many games of one kind in arrays, a row for each. A game that ends is followed by the next one at once.
 
-    The arrays are the environment's own and change with every step: copy what you want to keep.
+    The arrays are the environment's own and change with every step: copy what you want to keep. They can't be written
+    to, since compiled code relies on them.
     """
 
     def __init__(
@@ -57,6 +64,7 @@ class VectorEnvironment:
         rules = self.setup.game.rules
         self._step = specialise_step(rules)
         self._table = new_table(rules, count, self.setup.seats)
+        self._shown = Table(*(_read_only(array) for array in self._table))
         self._start = np.zeros(1, rules.STATE)
         rules.begin(self._start[0], np.array(self.setup.numbers, np.int64))
         self._cards = np.zeros(rules.MAX_CHANCE, np.int16)
@@ -75,54 +83,57 @@ class VectorEnvironment:
     @property
     def encoding_length(self) -> int:
         """The length of an encoding; its layout is ``setup.game.encoding.LAYOUT``."""
-        return sum(length for _, length, _ in self.setup.game.encoding.LAYOUT)
+        return self.setup.game.encoding_length
 
     @property
     def seats(self) -> Integers:
         """Who is asked in each game."""
-        seats: Integers = self._table.seats
+        seats: Integers = self._shown.seats
         return seats
 
     @property
     def masks(self) -> Booleans:
         """For each game and each action whether it is legal."""
-        masks: Booleans = self._table.masks
+        masks: Booleans = self._shown.masks
         return masks
 
     @property
     def legal_actions(self) -> Integers:
         """The same as lists: the first ``legal_counts`` entries of each row, in rising order."""
-        actions: Integers = self._table.actions
+        actions: Integers = self._shown.actions
         return actions
 
     @property
     def legal_counts(self) -> Integers:
         """How many legal actions there are in each game."""
-        counts: Integers = self._table.counts
+        counts: Integers = self._shown.counts
         return counts
 
     @property
     def rewards(self) -> Rewards:
         """For each game and each seat what the last step brought (see :mod:`marotte.research.payoff`)."""
-        rewards: Rewards = self._table.rewards
+        rewards: Rewards = self._shown.rewards
         return rewards
 
     @property
     def is_over(self) -> Booleans:
         """Whether the last step has ended the game that was in this row. Everything else here is of the next one."""
-        is_over: Booleans = self._table.is_over
+        is_over: Booleans = self._shown.is_over
         return is_over
 
     @property
     def is_cut(self) -> Booleans:
-        """Whether the last step was the last of the moves that a game may have, and the game was not over."""
-        is_cut: Booleans = self._table.is_cut
+        """Whether the last step was the last of the moves that a game may have, and the game was not over.
+
+        Who learns from what was still to come finds the game in :meth:`last_position`.
+        """
+        is_cut: Booleans = self._shown.is_cut
         return is_cut
 
     @property
     def numbers(self) -> Integers:
         """Which game of the seed is in each row."""
-        numbers: Integers = self._table.numbers
+        numbers: Integers = self._shown.numbers
         return numbers
 
     def encodings(self) -> Vectors:
@@ -134,20 +145,24 @@ class VectorEnvironment:
 
     def position(self, index: int) -> Position:
         """A copy of one game, to look at; nature does not act in it by itself."""
-        position = Position(self.setup)
-        for name in self.setup.game.rules.STATE.names or ():
-            position.state[name] = self._table.states[index][name]
-        position.refresh()
-        return position
+        return Position.at(self.setup, self._table.states[index].tobytes())
+
+    def last_position(self, index: int) -> Position:
+        """The game that the last step has ended in this row, over or cut, as it was left, before nature acts."""
+        if not (self.is_over[index] or self.is_cut[index]):
+            raise UsageError(f"the last step has not ended the game in row {index}")
+        return Position.at(self.setup, self._table.last_states[index].tobytes())
 
     # What can be done
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin all games again, from game 0 of a seed; without one, of the seed that there is."""
-        if seed is not None:
-            self.seed = check_seed(seed)
+        """Begin with game 0 of a seed in the first row; without one, with the next game of each row."""
         table = self._table
-        table.numbers[:] = np.arange(self.count)
+        if seed is None:
+            table.numbers[:] += self.count
+        else:
+            self.seed = check_seed(seed)
+            table.numbers[:] = np.arange(self.count)
         for array in (table.rewards, table.is_over, table.is_cut):
             array[:] = 0
         self._call(self._chosen, is_new=True)
