@@ -56,6 +56,7 @@ def club(view: Record, seat: int, random: Random) -> int:
     """Weigh the danger of a disc against which card one would rather be rid of."""
     best = np.int64(ONE)
     best_score = -1e9
+    hidden = cards_elsewhere(view, seat)
     lead = np.int64(view.lead)
     follows = lead >= 0 and view.hands[seat, lead] != 0
     for colour in range(COLOURS):
@@ -65,17 +66,17 @@ def club(view: Record, seat: int, random: Random) -> int:
         while rest != 0:
             value = lowest_bit(rest)
             rest &= rest - 1
-            score = merit(view, seat, colour, value)
+            score = merit(view, seat, colour, value, hidden)
             if score > best_score:
                 best_score = score
                 best = colour * 32 + value
-    if view.ones[seat] > 0 and merit(view, seat, lead, np.int64(1)) > best_score:
+    if view.ones[seat] > 0 and merit(view, seat, lead, np.int64(1), hidden) > best_score:
         best = np.int64(ONE)
     return best
 
 
 @kernel
-def merit(view: Record, seat: int, colour: int, value: int) -> float:
+def merit(view: Record, seat: int, colour: int, value: int, hidden: int) -> float:
     """How good a card is to play now."""
     lead = np.int64(view.lead)
     if lead < 0:
@@ -90,7 +91,7 @@ def merit(view: Record, seat: int, colour: int, value: int) -> float:
             worse += 1
     danger = 0.0
     if worse < view.discs:
-        danger = chance_of_disc(view, seat, lead, is_shed, value, np.int64(view.discs) - worse)
+        danger = chance_of_disc(view, seat, lead, is_shed, value, np.int64(view.discs) - worse, hidden)
     cost = 5.0 if value == 1 else np.float64(value)
     weakness = 1.0 - strength(view, seat, colour, value) if value > 1 else 1.0
     return DEAR * cost + WEAK * weakness - DISC * danger
@@ -114,13 +115,31 @@ def count_unseen(view: Record, seat: int, colour: int, value: int) -> tuple[int,
 
 
 @kernel
-def chance_of_disc(view: Record, seat: int, lead: int, is_shed: bool, value: int, wanted: int) -> float:
-    """The chance that of those who play after this card fewer than ``wanted`` play a worse one."""
-    lower, unseen = count_unseen(view, seat, lead, value)
+def cards_elsewhere(view: Record, seat: int) -> int:
+    """How many cards the others hold."""
     hidden = 0
     for other in range(np.int64(view.seats)):
         if other != seat:
             hidden += np.int64(view.sizes[other])
+    return hidden
+
+
+@kernel
+def power(base: float, exponent: int) -> float:
+    """The same as ``**``, but quick for small exponents."""
+    result = 1.0
+    while exponent > 0:
+        if exponent & 1:
+            result *= base
+        base *= base
+        exponent >>= 1
+    return result
+
+
+@kernel
+def chance_of_disc(view: Record, seat: int, lead: int, is_shed: bool, value: int, wanted: int, hidden: int) -> float:
+    """The chance that of those who play after this card fewer than ``wanted`` play a worse one."""
+    lower, unseen = count_unseen(view, seat, lead, value)
     none = 1.0  # the chance that nobody plays a worse one, …
     one = 0.0  # … and that one does
     other = seat
@@ -132,7 +151,7 @@ def chance_of_disc(view: Record, seat: int, lead: int, is_shed: bool, value: int
         left -= 1
         void = 1.0
         if lead >= 0 and view.voids[other] >> lead & 1 == 0:
-            void = (1.0 - unseen / hidden) ** np.float64(view.sizes[other]) if unseen < hidden else 0.0
+            void = power(1.0 - unseen / hidden, np.int64(view.sizes[other])) if unseen < hidden else 0.0
         # Who sheds keeps low cards if they can; nor does who follows play low without need.
         follows_worse = (1.0 - void) * ((lower + 0.5) / (unseen + 1.0)) ** 2
         worse = void * (value / 24.0) if is_shed else void + follows_worse
