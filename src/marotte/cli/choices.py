@@ -64,6 +64,13 @@ def budget_options(command: Command) -> Command:
     )(command)
 
 
+def seed_option(meaning: str) -> Callable[[Command], Command]:
+    """``--seed``, and what it is good for."""
+    return click.option(
+        "--seed", type=click.IntRange(0, (1 << 63) - 1), default=0, show_default=True, metavar="S", help=meaning
+    )
+
+
 def jobs_option(command: Command) -> Command:
     """``--jobs``."""
     return click.option(

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 import click
 
 from marotte.bots.budget import check_budget
-from marotte.cli.choices import BOTS_HELP, budget_options, jobs_option, progress_bar, read_setup, table_options
+from marotte.cli.choices import (
+    BOTS_HELP,
+    budget_options,
+    jobs_option,
+    progress_bar,
+    read_setup,
+    seed_option,
+    table_options,
+)
 from marotte.errors import UsageError
 
 if TYPE_CHECKING:
@@ -36,14 +44,7 @@ if TYPE_CHECKING:
     metavar="K",
     help="How many deals, each played with every rotation of the seats.",
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(0, (1 << 63) - 1),
-    default=0,
-    show_default=True,
-    metavar="S",
-    help="The same seed gives the same deals.",
-)
+@seed_option("The same seed gives the same deals.")
 @budget_options
 @jobs_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")

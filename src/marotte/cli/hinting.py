@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from marotte.cli.choices import OpenFile, budget_options
+from marotte.cli.choices import OpenFile, budget_options, seed_option
 from marotte.errors import RecordError, UsageError, quote
 
 if TYPE_CHECKING:
@@ -18,14 +18,7 @@ if TYPE_CHECKING:
 @click.option("--seat", type=int, metavar="N", help="Who asks, counted from 0 (default: whose turn it is).")
 @click.option("--before", metavar="ROUND.MOVE", help="Go back to before this move, such as 2.14 (default: the end).")
 @budget_options
-@click.option(
-    "--seed",
-    type=click.IntRange(0, (1 << 63) - 1),
-    default=0,
-    show_default=True,
-    metavar="S",
-    help="Of the expert's own chance.",
-)
+@seed_option("Of the expert's own chance.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
 def hint(
     record: BinaryIO,

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from marotte.cli.choices import BOTS_HELP, OpenFile, jobs_option, progress_bar, read_bots, read_setup, table_options
+from marotte.cli.choices import (
+    BOTS_HELP,
+    OpenFile,
+    jobs_option,
+    progress_bar,
+    read_bots,
+    read_setup,
+    seed_option,
+    table_options,
+)
 
 if TYPE_CHECKING:
     from marotte.bots.simulation import Tally
@@ -20,14 +29,7 @@ if TYPE_CHECKING:
 @click.option(
     "--games", "count", type=click.IntRange(1), default=1000, show_default=True, metavar="K", help="How many games."
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(0, (1 << 63) - 1),
-    default=0,
-    show_default=True,
-    metavar="S",
-    help="The same seed gives the same games.",
-)
+@seed_option("The same seed gives the same games.")
 @click.option(
     "--bot",
     "bots",
