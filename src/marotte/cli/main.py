@@ -14,6 +14,7 @@ from marotte.cli.hinting import hint
 from marotte.cli.playing import play
 from marotte.cli.replaying import replay
 from marotte.cli.simulating import simulate
+from marotte.cli.verifying import verify
 from marotte.errors import MarotteError, UsageError
 
 
@@ -46,7 +47,7 @@ def commands() -> None:
     """All verbs."""
 
 
-for command in (games, rules, play, replay, hint, simulate, arena, bench):
+for command in (games, rules, play, replay, verify, hint, simulate, arena, bench):
     commands.add_command(command)
 
 

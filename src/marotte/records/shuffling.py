@@ -1,0 +1,110 @@
+"""Deals that can be checked afterwards: all of them follow from one secret, whose hash is known before the first.
+
+Before a game the table publishes ``commitment_to(secret)``, after it the secret itself. Whoever has both and the record
+can deal every round again (:func:`check_shuffles`). That proves that all deals were fixed before anybody played, and
+no more: whoever made the secret could have tried many, and could have shown it to somebody.
+
+**How cards are drawn.** For each draw of nature there is a stream of 32-bit words: the blocks of HMAC-SHA256, with the
+secret as key and ``marotte/1 round R draw D block B`` as message, cut into big-endian words. R counts the rounds from
+1, D the draws of a round from 0 (the deal) and B the blocks from 0. A number below n is the next word modulo n; words
+from the last incomplete multiple of n on are passed over. Nature draws from sorted heaps, which the room ``chance`` of
+a game lists: from a heap of n cards it takes the one at the place of a number below n, and the last one of the heap
+fills the gap.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from hmac import digest
+from typing import Any
+
+from marotte.errors import RecordError
+from marotte.games.contract import Game
+from marotte.records.record import Record
+from marotte.records.replay import NATURE, SHUFFLE_WORD, Replay
+
+#: The key of a record under which the secret stands.
+KEY = "shuffle"
+METHOD = "marotte/1"
+
+SECRET_BYTES = 32
+HEXADECIMAL = re.compile(r"[0-9a-f]{64}")
+WORDS = 1 << 32
+
+
+def commitment_to(secret: bytes) -> str:
+    """What is published of a secret before the game."""
+    return sha256(f"{METHOD} commitment ".encode() + secret).hexdigest()
+
+
+def draw(game: Game, state: Any, secret: bytes, number: int) -> list[int]:
+    """What nature does in a state, as draw ``number`` of its round."""
+    words = _words(secret, int(state.rounds) + 1, number)
+    drawn = []
+    for heap, count in game.chance.draws(state):
+        left = sorted(heap)
+        for _ in range(count):
+            place = _below(words, len(left))
+            left[place], left[-1] = left[-1], left[place]
+            drawn.append(left.pop())
+    return drawn
+
+
+def _words(secret: bytes, round_number: int, number: int) -> Iterator[int]:
+    block = 0
+    while True:
+        message = f"{METHOD} round {round_number} draw {number} block {block}".encode()
+        data = digest(secret, message, "sha256")
+        yield from (int.from_bytes(data[place : place + 4], "big") for place in range(0, len(data), 4))
+        block += 1
+
+
+def _below(words: Iterator[int], bound: int) -> int:
+    """A number below the bound, each as likely as the other."""
+    return next(word for word in words if word < WORDS - WORDS % bound) % bound
+
+
+@dataclass(frozen=True)
+class CheckedDraw:
+    """A deal or a shuffle of a record, and whether the secret says the same."""
+
+    round_number: int
+    number: int  # 0 is the deal
+    is_right: bool
+
+
+def read_secret(record: Record) -> tuple[bytes, str]:
+    """The secret of a record, and the hash that was published before the game."""
+    entry: Any = record.extra.get(KEY)
+    if not isinstance(entry, dict) or entry.get("method") != METHOD:
+        raise RecordError(f"this record has no {KEY!r} that can be checked: it was not played at a table of Marotte")
+    commitment, secret = entry.get("commitment"), entry.get("secret")
+    if secret is None:
+        raise RecordError("the secret of the shuffles is published when the game is over")
+    for name, text in (("commitment", commitment), ("secret", secret)):
+        if not isinstance(text, str) or not HEXADECIMAL.fullmatch(text):
+            raise RecordError(f"the {name} of the shuffles is 64 digits from 0 to f")
+    return bytes.fromhex(secret), str(commitment)
+
+
+def check_shuffles(record: Record, secret: bytes) -> Iterator[CheckedDraw]:
+    """Deal every round of a record again, and do every shuffle."""
+    game = record.setup.game
+    notation = game.notation
+    number = 0
+    for step in Replay(record).steps():
+        if step.seat != NATURE:
+            continue
+        if step.move_number == 0:
+            number = 0
+            # The cards of a hand have no order: both are written in the same one.
+            done = notation.parse_deal(step.before, record.rounds[step.round_number - 1].deal)
+            written: Any = notation.deal_names(step.before, done)
+            expected: Any = notation.deal_names(step.before, draw(game, step.before, secret, number))
+        else:
+            number += 1
+            written = step.text
+            names = notation.shuffle_names(step.before, draw(game, step.before, secret, number))
+            expected = f"* {SHUFFLE_WORD}{','.join(names)}"
+        yield CheckedDraw(step.round_number, number, written == expected)
