@@ -61,6 +61,7 @@ def _check_constants(game: Game) -> None:
         0 < rules.MAX_LEGAL < MOST_LEGAL and rules.ACTIONS < 1 << 15, f"the actions of {game.title} are small integers"
     )
     _require(max(game.notation.PHASE_RULES) < MOST_PHASES, f"the phases of {game.title} are below {MOST_PHASES}")
+    _require(set(game.notation.MOMENTS) <= set(game.notation.PHASE_RULES), f"moments of {game.title} are phases")
     numbers = [game.notation.ROUND_RULE, *(game.notation.PHASE_RULES.get(phase, "") for phase in (DEAL, SHUFFLE, OVER))]
     _require(all(map(_is_rule, numbers)), f"the refusals of {game.title} have rule numbers, not {numbers}")
     parts = [name for name, _, _ in game.encoding.LAYOUT]

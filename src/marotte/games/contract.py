@@ -150,6 +150,14 @@ class Encoding(Hashable, Protocol):
         """
 
 
+@dataclass(frozen=True)
+class Moment:
+    """A phase in which people have to be quick."""
+
+    name: str  # "race" (the first of several counts), "thanks" or "call"
+    when_late: str  # the move of who is not
+
+
 class Notation(Protocol):
     """Text of cards, moves and deals (see docs/records.md), and the reasons for a refusal.
 
@@ -166,9 +174,17 @@ class Notation(Protocol):
     PHASE_RULES: Mapping[int, str]
     #: When a round ends.
     ROUND_RULE: str
+    #: The phases in which people have to be quick.
+    MOMENTS: Mapping[int, Moment]
 
     def move_name(self, state: "Record", seat: int, action: int) -> str:
         """The notation of an action, without the seat: ``g5``, ``give m to 2``."""
+
+    def shown_move(self, state: "Record", seat: int, action: int, viewer: int) -> str | None:
+        """What ``viewer`` (a seat, or :data:`SPECTATOR`) notices of an action: its notation without what is hidden.
+
+        None, if nobody else may even know who acted.
+        """
 
     def parse_move(self, state: "Record", seat: int, text: str) -> int:
         """The action that is written so. It need not be legal, only something that can be said here."""

@@ -35,7 +35,7 @@ from marotte.games.ciao.state import (
     TURN,
     WRONG,
 )
-from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, acting_seats
+from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Moment, acting_seats
 from marotte.games.kernel import Record
 from marotte.games.reading import check_cards, check_same_cards, entry, read_cards, read_hands, read_seat
 
@@ -80,6 +80,7 @@ PHASE_RULES = {
     EVENT_SWAP: "C17",
 }
 ROUND_RULE = "C12, C19"
+MOMENTS = {RACE: Moment("race", "hold"), GIFT: Moment("thanks", "late")}
 
 #: What a screen calls the phases.
 PHASE_NAMES = {
@@ -151,6 +152,14 @@ def move_name(state: Record, seat: int, action: int) -> str:
         kind, receiver = divmod(action - GIVE, SEATS)
         return f"give {card_name(kind)} to {receiver}"
     return f"wrong {card_name(action - WRONG)}"
+
+
+def shown_move(state: Record, seat: int, action: int, viewer: int) -> str:
+    """C16: which card is given, only the two of them know: ``give to 2``."""
+    receiver = (action - GIVE) % SEATS
+    if GIVE <= action < WRONG and viewer not in (seat, receiver):
+        return f"give to {receiver}"
+    return move_name(state, seat, action)
 
 
 def parse_move(state: Record, seat: int, text: str) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from marotte.errors import NotationError, quote
-from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, acting_seats
+from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Moment, acting_seats
 from marotte.games.faith.dares import dare_text
 from marotte.games.faith.deck import CHIEN, COLOURS
 from marotte.games.faith.rules import (
@@ -41,6 +41,9 @@ from marotte.games.reading import check_cards, entry, read_cards, read_hands, re
 #: The rules of refusals that are not about a card; what is not dealt is out of the round, so nothing is shuffled.
 PHASE_RULES = {DEAL: "F6", SHUFFLE: "F6", OVER: "F20, F21", CHOOSE: "F7", EXCHANGE: "F8", TRICKS: "F10", DARES: "F21"}
 ROUND_RULE = "F10, F21"
+
+#: Nobody has to be quick.
+MOMENTS: dict[int, Moment] = {}
 
 LETTERS = "cpswt"
 CARD = re.compile(r"([cpsw])([1-8])|t([1-9]|1[0-9]|2[01])", re.ASCII)
@@ -96,6 +99,13 @@ def move_name(state: Record, seat: int, action: int) -> str:
         return f"dare {action - DARE}"
     own, chien = swapped_cards(state, seat, action)
     return f"swap {','.join(card_names(own))} for {','.join(card_names(chien))}"
+
+
+def shown_move(state: Record, seat: int, action: int, viewer: int) -> str:
+    """F9: of an exchange the others see how many cards it was: ``swap 2``."""
+    if SWAP <= action < DARE and viewer != seat:
+        return f"swap {int(SWAP_OWN[action - SWAP]).bit_count()}"
+    return move_name(state, seat, action)
 
 
 #: What is to be written where no card is played.

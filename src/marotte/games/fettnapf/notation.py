@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from marotte.errors import NotationError, quote
-from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, acting_seats
+from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Moment, acting_seats
 from marotte.games.fettnapf.deck import HIGHEST_ISLAND, LOWEST_ISLAND
 from marotte.games.fettnapf.rules import CALL, NUMBERS, SILENT, STOP
 from marotte.games.fettnapf.rules import cards_in_hand as hand_size
@@ -19,6 +19,7 @@ CALL_NAMES = {"stop": STOP, "silent": SILENT}
 #: The rules of refusals that are not about a card; a game is one round.
 PHASE_RULES = {DEAL: "N4", SHUFFLE: "N11", OVER: "N12, N13", PLAY: "N6", CALL: "N10"}
 ROUND_RULE = PHASE_RULES[OVER]
+MOMENTS = {CALL: Moment("call", "silent")}
 
 
 def card_name(card: int) -> str:
@@ -61,6 +62,13 @@ def move_name(state: Record, seat: int, action: int) -> str:
         if action == call:
             return name
     return card_name(action)
+
+
+def shown_move(state: Record, seat: int, action: int, viewer: int) -> str | None:
+    """Who answers a call would betray whose island it is, unless islands lie open."""
+    if action in CALL_NAMES.values() and viewer != seat and not state.islands_open:
+        return None
+    return move_name(state, seat, action)
 
 
 def parse_move(state: Record, seat: int, text: str) -> int:

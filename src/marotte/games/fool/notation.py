@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from marotte.errors import NotationError, quote
-from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, acting_seats
+from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Moment, acting_seats
 from marotte.games.fool.deck import COLOURS
 from marotte.games.fool.rules import ONE, next_start
 from marotte.games.kernel import Record
@@ -16,6 +16,9 @@ LETTERS = "gryb"
 #: The rules of refusals that are not about a card; all cards are dealt, so there is no pile to shuffle.
 PHASE_RULES = {DEAL: "T2", SHUFFLE: "T2", OVER: "T15", PLAY: "T3, T7"}
 ROUND_RULE = "T11"
+
+#: Nobody has to be quick.
+MOMENTS: dict[int, Moment] = {}
 
 CARD = re.compile(r"([gryb])([2-9]|[1-9][0-9])", re.ASCII)
 
@@ -52,6 +55,11 @@ def deck_cards(state: Record) -> Counter[int]:
 def move_name(state: Record, seat: int, action: int) -> str:
     """Playing a card is written as the card."""
     return card_name(action)
+
+
+def shown_move(state: Record, seat: int, action: int, viewer: int) -> str:
+    """Everything is done openly."""
+    return move_name(state, seat, action)
 
 
 def parse_move(state: Record, seat: int, text: str) -> int:

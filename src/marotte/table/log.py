@@ -1,0 +1,142 @@
+"""What happens at a table, one entry after the other. The log is the table: it can be made again from it alone.
+
+An entry says what was decided, never what somebody tried. The secret of the shuffles stands in the first one, so a log
+is not for anybody's eyes; what players see is made in :mod:`marotte.table.showing`.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from marotte.table.settings import Settings
+
+
+class Entry(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower, kw_only=True):
+    """Any of them."""
+
+    at: float  # when, in seconds since 1970
+
+
+class Opened(Entry):
+    """The table is there."""
+
+    settings: Settings
+    secret: str  # of the shuffles, hexadecimal
+    host: str  # the player who opened it
+
+
+class Sat(Entry):
+    """Somebody takes a seat."""
+
+    seat: int
+    player: str
+    name: str
+
+
+class Rose(Entry):
+    """A seat is free again; only before the game."""
+
+    seat: int
+
+
+class Invited(Entry):
+    """A bot takes a seat."""
+
+    seat: int
+    bot: str
+
+
+class Begun(Entry):
+    """The game begins, with bots on the free seats."""
+
+
+class Dealt(Entry):
+    """The next round begins. What is dealt follows from the secret."""
+
+
+class Moved(Entry):
+    """A move, and who made it: the player, a bot for them, or the table because a time was over."""
+
+    seat: int
+    move: str
+    by: Literal["player", "bot", "table"]
+
+
+class Pressed(Entry):
+    """Somebody wanted to throw a card before the race began."""
+
+    seat: int
+
+
+class Thrown(Entry):
+    """A card in a race; which one counts is decided later, by who was quicker."""
+
+    seat: int
+    move: str
+    reaction: float  # seconds that the player took
+
+
+class TakenBack(Entry):
+    """The last move is undone."""
+
+
+class Left(Entry):
+    """A bot plays for a seat from now on."""
+
+    seat: int
+    why: Literal["left", "lost", "time"]
+
+
+class Returned(Entry):
+    """A player plays again."""
+
+    seat: int
+
+
+class Wished(Entry):
+    """Somebody wants a pause, or is ready for the next round."""
+
+    seat: int
+    what: Literal["pause", "ready"]
+
+
+class Paused(Entry):
+    """Nothing goes on."""
+
+
+class Resumed(Entry):
+    """It goes on."""
+
+
+class Granted(Entry):
+    """Whoever thinks has more time."""
+
+    seconds: float
+
+
+class Switched(Entry):
+    """Whether the table plays for a seat that has only one move."""
+
+    seat: int
+    is_automatic: bool
+
+
+AnyEntry = (
+    Opened
+    | Sat
+    | Rose
+    | Invited
+    | Begun
+    | Dealt
+    | Moved
+    | Pressed
+    | Thrown
+    | TakenBack
+    | Left
+    | Returned
+    | Wished
+    | Paused
+    | Resumed
+    | Granted
+    | Switched
+)

@@ -1,0 +1,35 @@
+"""Why a table does not do what somebody asks for: a closed list of codes, each with a sentence."""
+
+from enum import StrEnum
+
+from marotte.table.log import AnyEntry
+
+
+class Code(StrEnum):
+    """What a client can be told; the list of docs/protocol.md."""
+
+    MALFORMED = "malformed"  # not a message of the protocol
+    NOT_SEATED = "not_seated"  # only those at the table may do that
+    NOT_HOST = "not_host"  # only who opened the table may do that
+    SEAT_TAKEN = "seat_taken"
+    ALREADY_SEATED = "already_seated"
+    ALREADY_BEGUN = "already_begun"
+    NOT_BEGUN = "not_begun"
+    GAME_OVER = "game_over"
+    NOT_OVER = "not_over"
+    PAUSED = "paused"
+    NOT_YOUR_TURN = "not_your_turn"
+    STALE = "stale"  # the table has gone on since
+    TOO_EARLY = "too_early"  # nobody may act yet
+    ILLEGAL_MOVE = "illegal_move"
+    NOT_ALLOWED = "not_allowed"  # this table does without it
+
+
+class Refusal(Exception):
+    """A request that is not done, with the code and the sentence for who asked."""
+
+    def __init__(self, code: Code, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+        self.entries: list[AnyEntry] = []  # what happened all the same: to press too early costs time

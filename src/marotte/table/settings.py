@@ -1,0 +1,60 @@
+"""What a table is set up with."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from marotte.bots.ladder import check_bot
+from marotte.errors import UsageError
+from marotte.games.registry import Setup, find_game, make_setup
+
+#: A time in seconds that somebody may set.
+Seconds = Annotated[float, Meta(ge=0, le=600)]
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a player may think about a move: for ever, some seconds, or some days."""
+
+    unit: Literal["none", "seconds", "days"] = "none"
+    amount: Annotated[int, Meta(ge=1, le=3600)] = 1
+
+    @property
+    def seconds(self) -> float | None:
+        """The time for a move; None is for ever."""
+        return {"none": None, "seconds": float(self.amount), "days": 86400.0 * self.amount}[self.unit]
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The choices of who opens a table."""
+
+    game: str
+    seats: Annotated[int, Meta(ge=1, le=8)]
+    options: dict[str, str | int] = {}
+    clock: Clock = Clock()
+    bot: str = "club"  # who takes empty seats, and plays for who is away
+    pace: Seconds = 1.0  # how long a bot takes for a move, about
+    reaction: Seconds = 1.0  # in which time a bot reacts in a race, about
+    is_calm: bool = False  # nobody has to be quick
+    thanks: Seconds = 5.0  # the time to say thank you …
+    race: Seconds = 8.0  # … to throw a card in a race …
+    call: Seconds = 5.0  # … and to call stop
+    show: Seconds = 4.0  # how long an island is shown
+    rest: Seconds = 15.0  # the longest pause between two rounds
+    grace: Seconds = 30.0  # how long a lost connection may be away before a bot plays on
+    has_spectators: bool = True
+    has_hints: bool = True
+    has_undo: bool = True
+
+    def setup(self) -> Setup:
+        """The game, its seats and options, checked; :class:`~marotte.errors.UsageError` says what is wrong."""
+        setup = make_setup(find_game(self.game), self.seats, self.options)
+        check_table_bot(self.bot, setup)
+        return setup
+
+
+def check_table_bot(bot: str, setup: Setup) -> str:
+    """A bot that may sit at a table: one of our own. Bots from elsewhere join like people do."""
+    if ":" in bot:
+        raise UsageError("a bot of your own joins a table by itself: marotte join URL --bot package.module:Class")
+    return check_bot(bot, setup.game)

@@ -1,0 +1,60 @@
+"""The one exit of a table: what anybody is shown is made here, from a list of what they may see."""
+
+from typing import Any
+
+from marotte.games.contract import SPECTATOR
+from marotte.table.table import Seat, Table
+
+
+def show(table: Table, viewer: int, now: float) -> dict[str, Any]:
+    """The table as a seat (or ``SPECTATOR``) may see it now."""
+    shown: dict[str, Any] = {
+        "version": table.version,
+        "game": table.settings.game,
+        "options": table.settings.options,
+        "seat": viewer if viewer != SPECTATOR else None,
+        "status": status(table),
+        "seats": [_seat(seat) for seat in table.seats],
+    }
+    if table.has_begun:
+        shown |= {
+            "shuffle": dict(table.record.extra["shuffle"]),  # the secret is in there only when the game is over
+            "asked": table.asked_version,
+            "view": table.position.view(viewer).names(),
+            "time": _time(table, now),
+        }
+    return shown
+
+
+def status(table: Table) -> str:
+    """What the table is doing, in a word."""
+    if not table.has_begun:
+        return "gathering"
+    if table.is_over:
+        return "over"
+    if table.paused_at is not None:
+        return "paused"
+    return "resting" if table.is_resting else "playing"
+
+
+def _seat(seat: Seat) -> dict[str, Any]:
+    kind = "person" if seat.player is not None else "bot" if seat.bot is not None else "free"
+    return {
+        "kind": kind,
+        "name": seat.name,
+        "bot": seat.bot,
+        "is_away": seat.is_away,
+        "is_ready": seat.is_ready,
+        "wants_pause": seat.wants_pause,
+    }
+
+
+def _time(table: Table, now: float) -> dict[str, Any]:
+    """How many seconds are left for a move, and whether a race has begun. When it will, nobody is told."""
+    limit = table.settings.clock.seconds
+    moment = table.moment
+    left = None
+    if table.paused_at is None and moment is None and limit is not None and not table.is_over:
+        left = max(0.0, table.asked_at + limit + table.granted - now)
+    is_open = table.race is None or table.settings.is_calm or now >= table.race.opens_at
+    return {"left": left, "moment": moment.name if moment else None, "is_open": is_open}

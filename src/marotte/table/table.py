@@ -1,0 +1,550 @@
+"""One table: who sits where, what has happened, and what may happen next.
+
+``handle`` answers a request and ``tick`` does what is due; both return the entries that they added to the log, or raise
+a :class:`~marotte.table.refusals.Refusal`. Whoever keeps the log writes them down before anybody is told. ``Table.of``
+makes the same table from its log again: everything that is drawn by lot follows from the secret.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from marotte.bots.pace import human_time
+from marotte.errors import NotationError, UsageError
+from marotte.games.contract import DEAL, OVER, SHUFFLE, Moment
+from marotte.games.position import Position
+from marotte.games.randomness import new_random, random_share
+from marotte.games.registry import Setup
+from marotte.games.view import View
+from marotte.records.record import Record
+from marotte.records.scribe import Scribe
+from marotte.records.shuffling import KEY, METHOD, commitment_to, draw
+from marotte.table import log, requests
+from marotte.table.learning import has_anybody_learnt
+from marotte.table.racing import EARLIEST, LATEST, MOST_LATENCY, Race, Throw
+from marotte.table.refusals import Code, Refusal
+from marotte.table.settings import Settings, check_table_bot
+
+#: Fools of the stage, who lend the bots their names, by seat.
+BOT_NAMES = ("Harlequin", "Touchstone", "Feste", "Colombine", "Yorick", "Pierrot", "Trinculo", "Zanni")
+
+#: What a grant of more time adds to the clock, in seconds.
+GRANTED = 60.0
+
+
+@dataclass
+class Seat:
+    """A place at the table."""
+
+    player: str | None = None  # who owns it
+    name: str = ""
+    bot: str | None = None  # who plays, if nobody owns it
+    is_away: bool = False  # a bot plays for the owner
+    is_automatic: bool = False  # the table plays when there is only one move
+    is_ready: bool = False  # for the next round
+    wants_pause: bool = False
+    lost_at: float | None = None  # since when there is no connection; not in the log
+
+    @property
+    def is_free(self) -> bool:
+        """Nobody sits here."""
+        return self.player is None and self.bot is None
+
+    @property
+    def is_present(self) -> bool:
+        """A person plays."""
+        return self.player is not None and not self.is_away
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot has to find: a move for a seat, in the position of this version, told not before its time."""
+
+    seat: int
+    bot: str
+    view: View
+    version: int
+    not_before: float
+
+
+class Table:
+    """The authority over one game."""
+
+    def __init__(self, opened: log.Opened) -> None:
+        self.settings: Settings = opened.settings
+        self.setup: Setup = opened.settings.setup()
+        self.host = opened.host
+        self.opened_at = opened.at
+        self.secret = bytes.fromhex(opened.secret)
+        self.seats = [Seat() for _ in range(self.setup.seats)]
+        self.version = 1
+        self.scribe: Scribe | None = None  # once the game has begun
+        self.asked_at = opened.at  # since when whoever is asked now is asked, …
+        self.asked_version = 1  # … and in which version
+        self.granted = 0.0
+        self.paused_at: float | None = None
+        self.race: Race | None = None
+        self._draws = 0  # of nature, in this round
+        self._undo: tuple[int, Position, int] | None = None  # whose last move, the position before, its moves
+        self._new: list[log.AnyEntry] = []
+
+    @classmethod
+    def of(cls, entries: Iterable[log.AnyEntry]) -> "Table":
+        """The table that a log has led to."""
+        first, *others = entries
+        assert isinstance(first, log.Opened)
+        table = cls(first)
+        for entry in others:
+            table._note(entry)
+        table._new.clear()
+        return table
+
+    # What is the case
+
+    @property
+    def position(self) -> Position:
+        """The game."""
+        if self.scribe is None:
+            raise Refusal(Code.NOT_BEGUN, "the game has not begun")
+        return self.scribe.position
+
+    @property
+    def record(self) -> Record:
+        """The record so far, with all that is hidden."""
+        self.position  # noqa: B018  # refuses if there is none
+        assert self.scribe is not None
+        return self.scribe.record
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether cards have been dealt."""
+        return self.scribe is not None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.scribe is not None and self.scribe.position.is_over
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether a round has ended and the next one is to be dealt."""
+        return self.scribe is not None and self.scribe.position.phase == DEAL
+
+    @property
+    def moment(self) -> Moment | None:
+        """What people have to be quick at now."""
+        if self.scribe is None:
+            return None
+        return self.setup.game.notation.MOMENTS.get(self.scribe.position.phase)
+
+    def seat_of(self, player: str) -> int | None:
+        """Where somebody sits."""
+        for number, seat in enumerate(self.seats):
+            if seat.player == player:
+                return number
+        return None
+
+    def names(self) -> list[str]:
+        """How the table calls whoever sits where."""
+        return [seat.name for seat in self.seats]
+
+    # Requests
+
+    def handle(self, player: str, request: requests.AnyRequest, now: float, latency: float = 0.0) -> list[log.AnyEntry]:
+        """Do what somebody asks for, or refuse it; ``latency`` is the way of a message to them and back."""
+        self._new = []
+        try:
+            match request:
+                case requests.Sit():
+                    self._sit(player, request, now)
+                case requests.Invite():
+                    self._invite(player, request, now)
+                case requests.Begin():
+                    self._begin(player, now)
+                case requests.Move():
+                    self._move(self._own_seat(player), request, now, latency)
+                case _:
+                    self._do(self._own_seat(player), request, now)
+        except Refusal as refusal:
+            refusal.entries = self._new
+            raise
+        self._follow(now)
+        return self._new
+
+    def _do(self, seat: int, request: requests.AnyRequest, now: float) -> None:
+        """What takes no more than a line or two."""
+        here = self.seats[seat]
+        match request:
+            case requests.Rise() if not self.has_begun:
+                self._note(log.Rose(at=now, seat=seat))
+            case requests.Rise() if not here.is_away:
+                self._note(log.Left(at=now, seat=seat, why="left"))
+            case requests.Return() if here.is_away:
+                self._note(log.Returned(at=now, seat=seat))
+            case requests.Ready() if self.is_resting and not here.is_ready:
+                self._note(log.Wished(at=now, seat=seat, what="ready"))
+            case requests.Pause():
+                self._check_going_on()
+                if not here.wants_pause:
+                    self._note(log.Wished(at=now, seat=seat, what="pause"))
+                if all(other.wants_pause for other in self.seats if other.is_present):
+                    self._note(log.Paused(at=now))
+            case requests.Resume() if self.paused_at is not None:
+                self._note(log.Resumed(at=now))
+            case requests.Grant():
+                self._check_going_on()
+                if self.settings.clock.seconds is None:
+                    raise Refusal(Code.NOT_ALLOWED, "nobody's time is limited at this table")
+                if seat in self.position.actors:
+                    raise Refusal(Code.NOT_ALLOWED, "more time is given by the others")
+                self._note(log.Granted(at=now, seconds=GRANTED))
+            case requests.Automatic():
+                self._note(log.Switched(at=now, seat=seat, is_automatic=request.is_on))
+            case requests.Undo():
+                self._take_back(seat, now)
+            case _:
+                pass  # already so
+
+    def _sit(self, player: str, request: requests.Sit, now: float) -> None:
+        if self.has_begun:
+            raise Refusal(Code.ALREADY_BEGUN, "the game has begun; you may watch it")
+        if self.seat_of(player) is not None:
+            raise Refusal(Code.ALREADY_SEATED, "you sit at this table already")
+        if request.seat >= len(self.seats) or not self.seats[request.seat].is_free:
+            raise Refusal(Code.SEAT_TAKEN, "this seat is not free")
+        name = " ".join(request.name.split())
+        if not name or not name.isprintable():
+            raise Refusal(Code.MALFORMED, "a name has letters, and no signs that can't be shown")
+        self._note(log.Sat(at=now, seat=request.seat, player=player, name=name))
+
+    def _invite(self, player: str, request: requests.Invite, now: float) -> None:
+        self._check_host(player)
+        if request.seat >= len(self.seats) or self.seats[request.seat].player is not None:
+            raise Refusal(Code.SEAT_TAKEN, "this seat is not free")
+        try:
+            bot = check_table_bot(request.bot, self.setup) if request.bot else ""
+        except UsageError as error:
+            raise Refusal(Code.MALFORMED, str(error)) from None
+        self._note(log.Invited(at=now, seat=request.seat, bot=bot) if bot else log.Rose(at=now, seat=request.seat))
+
+    def _begin(self, player: str, now: float) -> None:
+        self._check_host(player)
+        self._note(log.Begun(at=now))
+
+    def _check_host(self, player: str) -> None:
+        if player != self.host:
+            raise Refusal(Code.NOT_HOST, "only who opened the table may do that")
+        if self.has_begun:
+            raise Refusal(Code.ALREADY_BEGUN, "the game has begun")
+
+    def _own_seat(self, player: str) -> int:
+        seat = self.seat_of(player)
+        if seat is None:
+            raise Refusal(Code.NOT_SEATED, "you don't sit at this table")
+        return seat
+
+    def _check_going_on(self) -> None:
+        if not self.has_begun:
+            raise Refusal(Code.NOT_BEGUN, "the game has not begun")
+        if self.is_over:
+            raise Refusal(Code.GAME_OVER, "the game is over")
+        if self.paused_at is not None:
+            raise Refusal(Code.PAUSED, "the table has a pause")
+
+    # Moves
+
+    def _move(self, seat: int, request: requests.Move, now: float, latency: float) -> None:
+        """In the order of the design: the game, the turn, the version, the rules."""
+        self._check_going_on()
+        position = self.position
+        if self.seats[seat].is_away:
+            self._note(log.Returned(at=now, seat=seat))  # whoever plays is back
+        if seat not in position.actors:
+            raise Refusal(Code.NOT_YOUR_TURN, position.why_not(0, seat, self.names()))
+        if not self.asked_version <= request.version <= self.version:
+            raise Refusal(Code.STALE, "the table has gone on since")
+        self._check_legal(seat, request.move)
+        if self.race is not None:
+            self._throw(seat, request.move, now, latency)
+        else:
+            self._note(log.Moved(at=now, seat=seat, move=request.move, by="player"))
+
+    def _check_legal(self, seat: int, move: str) -> None:
+        position = self.position
+        try:
+            action = position.game.notation.parse_move(position.view(seat).record, seat, move)
+        except NotationError as error:
+            raise Refusal(Code.ILLEGAL_MOVE, str(error)) from None
+        if action not in position.legal_actions_of(seat):
+            raise Refusal(Code.ILLEGAL_MOVE, position.why_not(action, seat, self.names()))
+
+    def _throw(self, seat: int, move: str, now: float, latency: float) -> None:
+        """In a race: to hold is final, the first throw of a seat counts, and too early costs time."""
+        race = self.race
+        assert race is not None
+        assert self.moment is not None
+        if now < race.opens_at and not self.settings.is_calm:
+            self._note(log.Pressed(at=now, seat=seat))
+            raise Refusal(Code.TOO_EARLY, "the race has not begun; that costs you half a second")
+        if any(throw.seat == seat for throw in race.throws):
+            raise Refusal(Code.NOT_YOUR_TURN, "you have thrown a card already")
+        if move == self.moment.when_late and not self.settings.is_calm:
+            self._note(log.Moved(at=now, seat=seat, move=move, by="player"))
+        else:
+            self._note(log.Thrown(at=now, seat=seat, move=move, reaction=race.reaction(seat, now, latency)))
+
+    def answer(self, thought: Thought, action: int, now: float) -> list[log.AnyEntry]:
+        """What a bot has found; nothing happens if the table has gone on since."""
+        self._new = []
+        seat = thought.seat
+        is_asked = self.asked_version == thought.version and not self.seats[seat].is_present and self.paused_at is None
+        if is_asked and self.has_begun and action in self.position.legal_actions_of(seat):
+            move = self.position.game.notation.move_name(self.position.state, seat, action)
+            if self.race is not None and not any(throw.seat == seat for throw in self.race.throws):
+                self._throw(seat, move, now, 0.0)
+            elif self.race is None:
+                self._note(log.Moved(at=now, seat=seat, move=move, by="bot"))
+        self._follow(now)
+        return self._new
+
+    def _take_back(self, seat: int, now: float) -> None:
+        self._check_going_on()
+        if not self.settings.has_undo:
+            raise Refusal(Code.NOT_ALLOWED, "at this table moves are not taken back")
+        if self._undo is None or self._undo[0] != seat:
+            raise Refusal(Code.NOT_ALLOWED, "your move is not the last one")
+        _, before, action = self._undo
+        if has_anybody_learnt(before, seat, action, self.position):
+            raise Refusal(Code.NOT_ALLOWED, "somebody has learnt something by this move, so it stands")
+        self._note(log.TakenBack(at=now))
+
+    # Time
+
+    def wake_at(self, now: float) -> float | None:
+        """When something will happen by itself; None: not until somebody asks for something."""
+        due = [at for at, _ in self._due()]
+        if self.race is not None and not self.settings.is_calm and self.race.opens_at > now:
+            due.append(self.race.opens_at)  # nothing is decided then, but everybody is told
+        return min(due, default=None)
+
+    def tick(self, now: float) -> list[log.AnyEntry]:
+        """Do what is due."""
+        self._new = []
+        while due := [entry for at, entry in self._due() if at <= now]:
+            self._note(msgspec.structs.replace(due[0], at=now))
+            self._follow(now)
+        return self._new
+
+    def _due(self) -> list[tuple[float, log.AnyEntry]]:
+        """What will happen by itself, and when."""
+        if not self.has_begun or self.is_over or self.paused_at is not None:
+            return []
+        due: list[tuple[float, log.AnyEntry]] = []
+        for number, seat in enumerate(self.seats):
+            if seat.is_present and seat.lost_at is not None:
+                due.append((seat.lost_at + self.settings.grace, log.Left(at=0, seat=number, why="lost")))
+        if self.is_resting:
+            rest = self.settings.rest if any(seat.is_present for seat in self.seats) else 0.0
+            return [*due, (self.asked_at + rest, log.Dealt(at=0))]
+        moment = self.moment
+        if moment is not None:
+            return due + ([] if self.settings.is_calm else self._due_in_moment(moment))
+        limit = self.settings.clock.seconds
+        if limit is not None:
+            for actor in self.position.actors:
+                if self.seats[actor].is_present:
+                    due.append((self.asked_at + limit + self.granted, log.Left(at=0, seat=actor, why="time")))
+        return due
+
+    def _due_in_moment(self, moment: Moment) -> list[tuple[float, log.AnyEntry]]:
+        actors = self.position.actors
+        late = [log.Moved(at=0, seat=actor, move=moment.when_late, by="table") for actor in actors]
+        if self.race is None:
+            closes_at = self.asked_at + float(getattr(self.settings, moment.name)) + MOST_LATENCY
+            return [(closes_at, entry) for entry in late]
+        settled = self.race.settles_at(actors)
+        if self.race.throws:
+            throw = self.race.winner(self._lots())
+            return [(settled, log.Moved(at=0, seat=throw.seat, move=throw.move, by="player"))]
+        return [(settled + MOST_LATENCY, entry) for entry in late]
+
+    def thoughts(self) -> list[Thought]:
+        """What bots have to find now."""
+        if not self.has_begun or self.is_over or self.is_resting or self.paused_at is not None:
+            return []
+        found = []
+        for actor in self.position.actors:
+            seat = self.seats[actor]
+            has_thrown = self.race is not None and any(throw.seat == actor for throw in self.race.throws)
+            if not seat.is_present and not has_thrown:
+                median = self.settings.pace if self.moment is None else self.settings.reaction
+                starts = self.asked_at if self.race is None or self.settings.is_calm else self.race.opens_at
+                taken = human_time(median, self._lot("pace", actor))
+                view = self.position.view(actor)
+                bot = seat.bot or self.settings.bot
+                found.append(Thought(actor, bot, view, self.asked_version, starts + taken))
+        return found
+
+    def connected(self, player: str, now: float, *, is_there: bool) -> None:
+        """A connection came or went. Nothing of it is in the log: after a restart everybody has to come back anyway."""
+        seat = self.seat_of(player)
+        if seat is not None:
+            self.seats[seat].lost_at = None if is_there else now
+
+    # What happens
+
+    def _follow(self, now: float) -> None:
+        """What follows at once: forced moves for who wants that, the end of a calm race, the next round."""
+        while self.has_begun and not self.is_over and self.paused_at is None:
+            if self.is_resting:
+                waited_for = [seat for seat in self.seats if seat.is_present]
+                if not waited_for or not all(seat.is_ready for seat in waited_for):
+                    return
+                self._note(log.Dealt(at=now))
+                continue
+            entry = self._forced(now) if self.moment is None else self._calm_result(now)
+            if entry is None:
+                return
+            self._note(entry)
+
+    def _forced(self, now: float) -> log.AnyEntry | None:
+        seat = self.position.seat
+        if self.seats[seat].is_present and self.seats[seat].is_automatic and len(self.position.legal_actions) == 1:
+            move = self.position.game.notation.move_name(self.position.state, seat, self.position.legal_actions[0])
+            return log.Moved(at=now, seat=seat, move=move, by="table")
+        return None
+
+    def _calm_result(self, now: float) -> log.AnyEntry | None:
+        """In calm mode all choose secretly; then the lot decides among those who throw."""
+        race = self.race
+        moment = self.moment
+        if race is None or moment is None or not self.settings.is_calm:
+            return None
+        if {throw.seat for throw in race.throws} < set(self.position.actors):
+            return None
+        thrown = {throw.seat: throw for throw in race.throws if throw.move != moment.when_late}
+        chosen = next((thrown[seat] for seat in self._lots() if seat in thrown), None)
+        seat, move = (chosen.seat, chosen.move) if chosen else (self.position.actors[0], moment.when_late)
+        return log.Moved(at=now, seat=seat, move=move, by="player")
+
+    def _note(self, entry: log.AnyEntry) -> None:
+        """Let it happen, and write it down."""
+        self._apply(entry)
+        self.version += 1
+        self._new.append(entry)
+        if isinstance(entry, log.Begun | log.Dealt | log.Moved | log.TakenBack) and not self._goes_on(entry):
+            self._ask(entry.at)
+
+    def _apply(self, entry: log.AnyEntry) -> None:
+        match entry:
+            case log.Sat():
+                self.seats[entry.seat] = Seat(entry.player, entry.name)
+            case log.Rose():
+                self.seats[entry.seat] = Seat()
+            case log.Invited():
+                self.seats[entry.seat] = Seat(bot=entry.bot)
+            case log.Begun():
+                self._start()
+            case log.Dealt():
+                self._let_nature_act()
+            case log.Moved():
+                self._play(entry)
+            case log.TakenBack():
+                self._restore()
+            case log.Left():
+                self.seats[entry.seat].is_away = True
+            case log.Returned():
+                self.seats[entry.seat].is_away = False
+            case log.Wished(what="ready"):
+                self.seats[entry.seat].is_ready = True
+            case log.Wished():
+                self.seats[entry.seat].wants_pause = True
+            case log.Paused():
+                self.paused_at = entry.at
+            case log.Resumed():
+                self._go_on(entry.at)
+            case log.Granted():
+                self.granted += entry.seconds
+            case log.Switched():
+                self.seats[entry.seat].is_automatic = entry.is_automatic
+            case log.Pressed():
+                assert self.race is not None
+                self.race.presses[entry.seat] = self.race.presses.get(entry.seat, 0) + 1
+            case log.Thrown():
+                assert self.race is not None
+                self.race.throws.append(Throw(entry.seat, entry.move, entry.reaction))
+
+    def _start(self) -> None:
+        for seat, name in zip(self.seats, BOT_NAMES, strict=False):
+            if seat.player is None:
+                seat.bot = seat.bot or self.settings.bot
+                seat.name = name
+        self.scribe = Scribe(self.setup, self.names())
+        self.record.extra[KEY] = {"method": METHOD, "commitment": commitment_to(self.secret)}
+        self._let_nature_act()
+
+    def _let_nature_act(self) -> None:
+        position = self.position
+        assert self.scribe is not None
+        while position.phase < OVER:
+            self._draws = 0 if position.phase == DEAL else self._draws + 1
+            self.scribe.supply(draw(position.game, position.state, self.secret, self._draws))
+        for seat in self.seats:
+            seat.is_ready = False
+
+    def _play(self, entry: log.Moved) -> None:
+        assert self.scribe is not None
+        position = self.position
+        action = position.game.notation.parse_move(position.state, entry.seat, entry.move)
+        self._undo = (entry.seat, position.copy(), action) if entry.by == "player" and self.race is None else None
+        self.scribe.apply(entry.seat, action)
+        if position.phase == SHUFFLE:
+            self._let_nature_act()
+        if position.is_over:
+            self.record.extra[KEY]["secret"] = self.secret.hex()
+
+    def _restore(self) -> None:
+        assert self.scribe is not None
+        assert self._undo is not None
+        self.scribe.position = self._undo[1]
+        self.record.rounds[-1].moves.pop()
+        self._undo = None
+
+    def _go_on(self, now: float) -> None:
+        """After a pause everybody has as much time as they had before."""
+        assert self.paused_at is not None
+        self.asked_at += now - self.paused_at
+        self.paused_at = None
+        for seat in self.seats:
+            seat.wants_pause = False
+
+    def _goes_on(self, entry: log.AnyEntry) -> bool:
+        """Whether this was somebody who holds in a race, so that the others are still asked the same."""
+        moment = self.moment
+        is_racing = self.race is not None and moment is not None and moment.name == "race"
+        return is_racing and isinstance(entry, log.Moved) and moment is not None and entry.move == moment.when_late
+
+    def _ask(self, now: float) -> None:
+        """Somebody else has to decide now."""
+        self.asked_at = now
+        self.asked_version = self.version
+        self.granted = 0.0
+        self.race = None
+        if self.moment is not None and self.moment.name == "race":
+            opens_at = now + EARLIEST + (LATEST - EARLIEST) * random_share(self._lot("race", 0))
+            self.race = Race(opens_at, opens_at + self.settings.race)
+
+    # Lots
+
+    def _lot(self, what: str, seat: int) -> "np.ndarray[Any, np.dtype[np.int64]]":
+        """A generator for one purpose; it follows from the secret, so a restart changes nothing."""
+        text = f"{METHOD} {what} {self.asked_version} {seat}".encode()
+        return new_random(int.from_bytes(sha256(self.secret + text).digest()[:7]))
+
+    def _lots(self) -> Sequence[int]:
+        """The seats in the order of the lot."""
+        return sorted(range(len(self.seats)), key=lambda seat: random_share(self._lot("tie", seat)))
