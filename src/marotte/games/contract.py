@@ -213,6 +213,12 @@ class Notation(Protocol):
         That the seat itself may act, it always sees. ``state`` may be its view.
         """
 
+    def flashed_cards(self, before: "Record", after: "Record") -> list[tuple[int, str]]:
+        """The cards that are shown to everybody for a moment and then hidden, each with its holder.
+
+        ``before`` and ``after`` are the states around a deal or an action.
+        """
+
     def round_details(self, before: "Record", after: "Record") -> dict[str, Any]:
         """What ``replay --json`` says of a round beyond scores, as lists to which each move adds.
 

@@ -3,7 +3,8 @@
 from typing import Any
 
 from marotte.games.contract import SPECTATOR
-from marotte.table.table import Seat, Table
+from marotte.table import log
+from marotte.table.table import News, Seat, Table
 
 
 def show(table: Table, viewer: int, now: float) -> dict[str, Any]:
@@ -22,8 +23,37 @@ def show(table: Table, viewer: int, now: float) -> dict[str, Any]:
             "asked": table.asked_version,
             "view": table.position.view(viewer).names(),
             "time": _time(table, now),
+            "flash": [{"seat": seat, "card": card} for seat, card in table.flash] if now < table.flash_until else [],
         }
     return shown
+
+
+def tell(table: Table, viewer: int) -> list[dict[str, Any]]:
+    """What has just happened, as far as a viewer may know it."""
+    told = [_tell(table, news, viewer) for news in table.news]
+    return [entry for entry in told if entry is not None]
+
+
+def _tell(table: Table, news: News, viewer: int) -> dict[str, Any] | None:
+    entry = news.entry
+    match entry:
+        case log.Moved():
+            move = table.setup.game.notation.shown_move(news.before, entry.seat, news.action, viewer)
+            return None if move is None else {"what": "moved", "seat": entry.seat, "move": move, "by": entry.by}
+        case log.Pressed() | log.Thrown() | log.Opened():
+            return None  # nobody else may know before it counts
+        case log.Begun() | log.Dealt() | log.Paused() | log.Resumed() | log.TakenBack():
+            return {"what": type(entry).__name__.lower()}
+        case log.Granted():
+            return {"what": "granted", "seconds": entry.seconds}
+        case log.Wished():
+            return {"what": "wished", "seat": entry.seat, "wish": entry.what}
+        case log.Switched():
+            return {"what": "switched", "seat": entry.seat} if entry.seat == viewer else None
+        case log.Left():
+            return {"what": "left", "seat": entry.seat, "why": entry.why}
+        case _:
+            return {"what": type(entry).__name__.lower(), "seat": entry.seat}
 
 
 def status(table: Table) -> str:

@@ -61,6 +61,15 @@ class Seat:
 
 
 @dataclass(frozen=True)
+class News:
+    """An entry of the log, and for a move what is needed to tell everybody their part of it."""
+
+    entry: log.AnyEntry
+    before: Any = None  # the state before it
+    action: int = -1
+
+
+@dataclass(frozen=True)
 class Thought:
     """What a bot has to find: a move for a seat, in the position of this version, told not before its time."""
 
@@ -89,8 +98,10 @@ class Table:
         self.paused_at: float | None = None
         self.race: Race | None = None
         self._draws = 0  # of nature, in this round
-        self._undo: tuple[int, Position, int] | None = None  # whose last move, the position before, its moves
-        self._new: list[log.AnyEntry] = []
+        self._undo: tuple[int, Position, int] | None = None  # whose last move, the position before it, and the action
+        self.flash: list[tuple[int, str]] = []  # cards that everybody sees for a moment, …
+        self.flash_until = 0.0  # … and until when
+        self.news: list[News] = []  # of the last request
 
     @classmethod
     def of(cls, entries: Iterable[log.AnyEntry]) -> "Table":
@@ -100,7 +111,7 @@ class Table:
         table = cls(first)
         for entry in others:
             table._note(entry)
-        table._new.clear()
+        table.news.clear()
         return table
 
     # What is the case
@@ -156,7 +167,7 @@ class Table:
 
     def handle(self, player: str, request: requests.AnyRequest, now: float, latency: float = 0.0) -> list[log.AnyEntry]:
         """Do what somebody asks for, or refuse it; ``latency`` is the way of a message to them and back."""
-        self._new = []
+        self.news = []
         try:
             match request:
                 case requests.Sit():
@@ -170,10 +181,10 @@ class Table:
                 case _:
                     self._do(self._own_seat(player), request, now)
         except Refusal as refusal:
-            refusal.entries = self._new
+            refusal.entries = self._entries()
             raise
         self._follow(now)
-        return self._new
+        return self._entries()
 
     def _do(self, seat: int, request: requests.AnyRequest, now: float) -> None:
         """What takes no more than a line or two."""
@@ -299,7 +310,7 @@ class Table:
 
     def answer(self, thought: Thought, action: int, now: float) -> list[log.AnyEntry]:
         """What a bot has found; nothing happens if the table has gone on since."""
-        self._new = []
+        self.news = []
         seat = thought.seat
         is_asked = self.asked_version == thought.version and not self.seats[seat].is_present and self.paused_at is None
         if is_asked and self.has_begun and action in self.position.legal_actions_of(seat):
@@ -309,7 +320,7 @@ class Table:
             elif self.race is None:
                 self._note(log.Moved(at=now, seat=seat, move=move, by="bot"))
         self._follow(now)
-        return self._new
+        return self._entries()
 
     def _take_back(self, seat: int, now: float) -> None:
         self._check_going_on()
@@ -327,17 +338,20 @@ class Table:
     def wake_at(self, now: float) -> float | None:
         """When something will happen by itself; None: not until somebody asks for something."""
         due = [at for at, _ in self._due()]
+        # Nothing is decided then, but what everybody is shown changes.
         if self.race is not None and not self.settings.is_calm and self.race.opens_at > now:
-            due.append(self.race.opens_at)  # nothing is decided then, but everybody is told
+            due.append(self.race.opens_at)
+        if self.flash_until > now:
+            due.append(self.flash_until)
         return min(due, default=None)
 
     def tick(self, now: float) -> list[log.AnyEntry]:
         """Do what is due."""
-        self._new = []
+        self.news = []
         while due := [entry for at, entry in self._due() if at <= now]:
             self._note(msgspec.structs.replace(due[0], at=now))
             self._follow(now)
-        return self._new
+        return self._entries()
 
     def _due(self) -> list[tuple[float, log.AnyEntry]]:
         """What will happen by itself, and when."""
@@ -433,11 +447,29 @@ class Table:
 
     def _note(self, entry: log.AnyEntry) -> None:
         """Let it happen, and write it down."""
+        before = self.scribe.position.state.copy() if self.scribe is not None else None
+        action = -1
+        if isinstance(entry, log.Moved):
+            action = self.position.game.notation.parse_move(before, entry.seat, entry.move)
         self._apply(entry)
         self.version += 1
-        self._new.append(entry)
+        self.news.append(News(entry, before, action))
+        self._show_for_a_moment(before, entry.at)
         if isinstance(entry, log.Begun | log.Dealt | log.Moved | log.TakenBack) and not self._goes_on(entry):
             self._ask(entry.at)
+
+    def _entries(self) -> list[log.AnyEntry]:
+        return [news.entry for news in self.news]
+
+    def _show_for_a_moment(self, before: Any, now: float) -> None:
+        if self.scribe is None:
+            return
+        state = self.position.state
+        blank = np.zeros(1, state.dtype)[0] if before is None else before
+        flashed = self.position.game.notation.flashed_cards(blank, state)
+        if flashed:
+            self.flash = flashed + (self.flash if now < self.flash_until else [])
+            self.flash_until = now + self.settings.show
 
     def _apply(self, entry: log.AnyEntry) -> None:
         match entry:

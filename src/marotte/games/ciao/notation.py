@@ -357,6 +357,11 @@ def shown_actors(state: Record, seat: int) -> list[int]:
     return acting_seats(state)
 
 
+def flashed_cards(before: Record, after: Record) -> list[tuple[int, str]]:
+    """Nothing is shown only for a moment."""
+    return []
+
+
 def round_details(before: Record, after: Record) -> dict[str, Any]:
     """There are no tricks."""
     return {}

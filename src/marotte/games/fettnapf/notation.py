@@ -183,6 +183,17 @@ def shown_actors(state: Record, seat: int) -> list[int]:
     return actors if state.phase != CALL or state.islands_open else [actor for actor in actors if actor == seat]
 
 
+def flashed_cards(before: Record, after: Record) -> list[tuple[int, str]]:
+    """N5, N9: the islands that somebody has just got, unless all lie open anyway."""
+    if after.islands_open:
+        return []
+    return [
+        (seat, card_name(island))
+        for seat in range(after.seats)
+        for island in islands_of(int(after.islands[seat]) & ~int(before.islands[seat]))
+    ]
+
+
 def round_details(before: Record, after: Record) -> dict[str, Any]:
     """There are no tricks."""
     return {}
