@@ -1,0 +1,170 @@
+"""Races, thanks and calls: who was quicker counts, not who has the better line; in calm mode nobody has to hurry."""
+
+import pytest
+
+from marotte.games.ciao.state import GIFT, RACE
+from marotte.games.contract import SPECTATOR
+from marotte.games.fettnapf.rules import CALL
+from marotte.table import log
+from marotte.table.racing import MOST_LATENCY, PENALTY, Race, Throw
+from marotte.table.refusals import Code, Refusal
+from marotte.table.requests import Move
+from marotte.table.settings import Settings
+from marotte.table.showing import show
+from marotte.table.table import Table
+from tests.table.playing import Evening, open_table
+
+PEOPLE = ["Anne", "Paul", "Rachel", "Camille"]
+
+
+def at_moment(phase: int, seed: int = 1, **settings: object) -> tuple[Table, Evening]:
+    """A table of four people at which such a moment has just come."""
+    chosen = {"game": "ciao", "seats": 4} | settings
+    table = open_table(Settings(**chosen), PEOPLE[: int(str(chosen["seats"]))])  # type: ignore[arg-type]
+    evening = Evening(table, seed=seed)
+    evening.play(until=lambda: table.position.phase == phase)
+    assert table.position.phase == phase
+    return table, evening
+
+
+def race() -> tuple[Table, dict[int, str]]:
+    """A race in which several can throw, and what they throw."""
+    for seed in range(1, 60):
+        table, _ = at_moment(RACE, seed)
+        notation = table.setup.game.notation
+        throws = {
+            seat: notation.move_name(table.position.state, seat, table.position.legal_actions_of(seat)[0])
+            for seat in table.position.actors
+        }
+        able = {seat: move for seat, move in throws.items() if move != "hold"}
+        if len(able) >= 2 and len(table.position.actors) == 3:
+            return table, able
+    raise AssertionError("no such race")
+
+
+def throw(table: Table, seat: int, move: str, now: float, latency: float = 0.0) -> None:
+    table.handle(PEOPLE[seat], Move(version=table.version, move=move), now, latency)
+
+
+def test_the_quicker_player_wins_though_the_message_arrives_later() -> None:
+    table, able = race()
+    (first, first_card), (second, second_card), *_ = able.items()
+    assert table.race is not None
+    opens = table.race.opens_at
+    throw(table, first, first_card, opens + 0.50, latency=0.01)
+    throw(table, second, second_card, opens + 0.60, latency=0.20)  # took 0.4 seconds
+    assert table.position.phase == RACE
+    settled = table.wake_at(opens + 0.61)
+    assert settled is not None
+    (entry, *_) = table.tick(settled)
+    assert isinstance(entry, log.Moved)
+    assert (entry.seat, entry.move) == (second, second_card)
+
+
+def test_a_claimed_slow_line_helps_only_so_far() -> None:
+    table, able = race()
+    (first, first_card), (second, second_card), *_ = able.items()
+    assert table.race is not None
+    opens = table.race.opens_at
+    throw(table, first, first_card, opens + 0.20)
+    throw(table, second, second_card, opens + 0.20 + MOST_LATENCY + 0.01, latency=5.0)
+    (entry, *_) = table.tick(opens + 1)
+    assert isinstance(entry, log.Moved)
+    assert entry.seat == first
+
+
+def test_pressing_too_early_costs_time() -> None:
+    table, able = race()
+    (first, first_card), (second, second_card), *_ = able.items()
+    assert table.race is not None
+    opens = table.race.opens_at
+    with pytest.raises(Refusal) as caught:
+        throw(table, first, first_card, opens - 0.01)
+    assert caught.value.code == Code.TOO_EARLY
+    assert [type(entry) for entry in caught.value.entries] == [log.Pressed]
+    throw(table, first, first_card, opens + 0.10)
+    throw(table, second, second_card, opens + 0.10 + PENALTY / 2)
+    (entry, *_) = table.tick(opens + 2)
+    assert isinstance(entry, log.Moved)
+    assert entry.seat == second
+
+
+def test_nobody_is_told_when_a_race_will_open_or_what_others_throw() -> None:
+    table, able = race()
+    (first, first_card), *_ = able.items()
+    assert table.race is not None
+    opens = table.race.opens_at
+    for viewer in (*range(4), SPECTATOR):
+        assert show(table, viewer, opens - 0.001)["time"] == {"left": None, "moment": "race", "is_open": False}
+        assert show(table, viewer, opens)["time"]["is_open"]
+    before = [show(table, viewer, opens + 1) for viewer in (*range(4), SPECTATOR) if viewer != first]
+    throw(table, first, first_card, opens + 0.3)
+    after = [show(table, viewer, opens + 1) for viewer in (*range(4), SPECTATOR) if viewer != first]
+    assert [{**shown, "version": 0} for shown in before] == [{**shown, "version": 0} for shown in after]
+
+
+def test_who_holds_is_out_and_when_time_is_over_all_hold() -> None:
+    table, _ = race()
+    assert table.race is not None
+    opens = table.race.opens_at
+    seat = table.position.actors[0]
+    throw(table, seat, "hold", opens + 0.1)
+    assert seat not in table.position.actors
+    entries = table.tick(opens + table.settings.race + MOST_LATENCY)
+    assert [(entry.move, entry.by) for entry in entries if isinstance(entry, log.Moved)][:2] == [("hold", "table")] * 2
+    assert table.race is None
+
+
+def test_a_race_in_calm_mode_waits_for_all_and_the_lot_decides() -> None:
+    table, evening = at_moment(RACE, is_calm=True)
+    assert table.wake_at(evening.now) is None
+    state = table.position.state.tobytes()
+    racers = table.position.actors
+    for seat in racers[:-1]:
+        evening.now += 1000
+        move = table.position.legal_actions_of(seat)[0]
+        throw(table, seat, table.setup.game.notation.move_name(table.position.state, seat, move), evening.now)
+        assert table.position.state.tobytes() == state
+    throw(table, racers[-1], "hold", evening.now)
+    assert table.position.state.tobytes() != state
+
+
+def test_equally_quick_the_lot_decides() -> None:
+    race = Race(0.0, 8.0, [Throw(2, "rg", 0.3001), Throw(1, "ry", 0.3002)])
+    assert race.winner([0, 1, 2, 3]).seat == 1
+    assert race.winner([3, 2, 1, 0]).seat == 2
+
+
+def test_thanks_are_due_in_time_but_not_in_calm_mode() -> None:
+    table, evening = at_moment(GIFT)
+    wake = table.wake_at(evening.now)
+    assert wake == table.asked_at + 5.0 + MOST_LATENCY
+    entries = table.tick(wake)
+    assert isinstance(entries[0], log.Moved)
+    assert (entries[0].move, entries[0].by) == ("late", "table")
+    calm, evening = at_moment(GIFT, is_calm=True)
+    assert calm.wake_at(evening.now) is None
+
+
+def test_a_call_that_does_not_come_is_silence_and_nobody_sees_who_was_asked() -> None:
+    table, evening = at_moment(CALL, game="fettnapf", seats=3, options={"calls": "manual"})
+    holder = table.position.actors[0]
+    for viewer in (*range(3), SPECTATOR):
+        actors = show(table, viewer, evening.now)["view"]["actors"]
+        assert actors == ([holder] if viewer == holder else [])
+    entries = table.tick(table.asked_at + 5.0 + MOST_LATENCY)
+    assert isinstance(entries[0], log.Moved)
+    assert entries[0].move == "silent"
+
+
+def test_islands_are_shown_for_a_moment_and_then_to_nobody() -> None:
+    table = open_table(Settings(game="fettnapf", seats=3, show=4.0), PEOPLE[:3])
+    for viewer in (*range(3), SPECTATOR):
+        flash = show(table, viewer, 3.9)["flash"]
+        assert len(flash) == 6
+        later = show(table, viewer, 4.0)
+        assert later["flash"] == []
+        own = later["view"]["table"]["islands"]
+        assert [seat for seat, islands in enumerate(own) if islands] == ([viewer] if viewer >= 0 else [])
+    assert table.wake_at(0.0) == 4.0
+    assert table.wake_at(4.0) is None
