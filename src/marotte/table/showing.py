@@ -4,7 +4,8 @@ from typing import Any
 
 from marotte.games.contract import SPECTATOR
 from marotte.table import log
-from marotte.table.table import News, Seat, Table
+from marotte.table.state import News, Seat
+from marotte.table.table import Table
 
 
 def show(table: Table, viewer: int, now: float) -> dict[str, Any]:

@@ -1,72 +1,26 @@
-"""One table: who sits where, what has happened, and what may happen next.
+"""The authority over a table: what people ask for is done or refused, and what is due is done.
 
-``handle`` answers a request and ``tick`` does what is due; both return the entries that they added to the log, or raise
-a :class:`~marotte.table.refusals.Refusal`. Whoever keeps the log writes them down before anybody is told. ``Table.of``
-makes the same table from its log again: everything that is drawn by lot follows from the secret.
+``handle`` answers a request, ``tick`` does what is due, and ``answer`` takes what a bot has found. Each returns the
+entries that it added to the log; whoever keeps the log writes them down before anybody is told.
 """
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
-from typing import Any
 
 import msgspec
-import numpy as np
 
 from marotte.bots.pace import human_time
 from marotte.errors import NotationError, UsageError
-from marotte.games.contract import DEAL, OVER, SHUFFLE, Moment
-from marotte.games.position import Position
-from marotte.games.randomness import new_random, random_share
-from marotte.games.registry import Setup
+from marotte.games.contract import Moment
 from marotte.games.view import View
-from marotte.records.record import Record
-from marotte.records.scribe import Scribe
-from marotte.records.shuffling import KEY, METHOD, commitment_to, draw
 from marotte.table import log, requests
 from marotte.table.learning import has_anybody_learnt
-from marotte.table.racing import EARLIEST, LATEST, MOST_LATENCY, Race, Throw
+from marotte.table.racing import MOST_LATENCY
 from marotte.table.refusals import Code, Refusal
-from marotte.table.settings import Settings, check_table_bot
-
-#: Fools of the stage, who lend the bots their names, by seat.
-BOT_NAMES = ("Harlequin", "Touchstone", "Feste", "Colombine", "Yorick", "Pierrot", "Trinculo", "Zanni")
+from marotte.table.settings import check_table_bot
+from marotte.table.state import TableState
 
 #: What a grant of more time adds to the clock, in seconds.
 GRANTED = 60.0
-
-
-@dataclass
-class Seat:
-    """A place at the table."""
-
-    player: str | None = None  # who owns it
-    name: str = ""
-    bot: str | None = None  # who plays, if nobody owns it
-    is_away: bool = False  # a bot plays for the owner
-    is_automatic: bool = False  # the table plays when there is only one move
-    is_ready: bool = False  # for the next round
-    wants_pause: bool = False
-    lost_at: float | None = None  # since when there is no connection; not in the log
-
-    @property
-    def is_free(self) -> bool:
-        """Nobody sits here."""
-        return self.player is None and self.bot is None
-
-    @property
-    def is_present(self) -> bool:
-        """A person plays."""
-        return self.player is not None and not self.is_away
-
-
-@dataclass(frozen=True)
-class News:
-    """An entry of the log, and for a move what is needed to tell everybody their part of it."""
-
-    entry: log.AnyEntry
-    before: Any = None  # the state before it
-    action: int = -1
 
 
 @dataclass(frozen=True)
@@ -80,88 +34,8 @@ class Thought:
     not_before: float
 
 
-class Table:
-    """The authority over one game."""
-
-    def __init__(self, opened: log.Opened) -> None:
-        self.settings: Settings = opened.settings
-        self.setup: Setup = opened.settings.setup()
-        self.host = opened.host
-        self.opened_at = opened.at
-        self.secret = bytes.fromhex(opened.secret)
-        self.seats = [Seat() for _ in range(self.setup.seats)]
-        self.version = 1
-        self.scribe: Scribe | None = None  # once the game has begun
-        self.asked_at = opened.at  # since when whoever is asked now is asked, …
-        self.asked_version = 1  # … and in which version
-        self.granted = 0.0
-        self.paused_at: float | None = None
-        self.race: Race | None = None
-        self._draws = 0  # of nature, in this round
-        self._undo: tuple[int, Position, int] | None = None  # whose last move, the position before it, and the action
-        self.flash: list[tuple[int, str]] = []  # cards that everybody sees for a moment, …
-        self.flash_until = 0.0  # … and until when
-        self.news: list[News] = []  # of the last request
-
-    @classmethod
-    def of(cls, entries: Iterable[log.AnyEntry]) -> "Table":
-        """The table that a log has led to."""
-        first, *others = entries
-        assert isinstance(first, log.Opened)
-        table = cls(first)
-        for entry in others:
-            table._note(entry)
-        table.news.clear()
-        return table
-
-    # What is the case
-
-    @property
-    def position(self) -> Position:
-        """The game."""
-        if self.scribe is None:
-            raise Refusal(Code.NOT_BEGUN, "the game has not begun")
-        return self.scribe.position
-
-    @property
-    def record(self) -> Record:
-        """The record so far, with all that is hidden."""
-        self.position  # noqa: B018  # refuses if there is none
-        assert self.scribe is not None
-        return self.scribe.record
-
-    @property
-    def has_begun(self) -> bool:
-        """Whether cards have been dealt."""
-        return self.scribe is not None
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.scribe is not None and self.scribe.position.is_over
-
-    @property
-    def is_resting(self) -> bool:
-        """Whether a round has ended and the next one is to be dealt."""
-        return self.scribe is not None and self.scribe.position.phase == DEAL
-
-    @property
-    def moment(self) -> Moment | None:
-        """What people have to be quick at now."""
-        if self.scribe is None:
-            return None
-        return self.setup.game.notation.MOMENTS.get(self.scribe.position.phase)
-
-    def seat_of(self, player: str) -> int | None:
-        """Where somebody sits."""
-        for number, seat in enumerate(self.seats):
-            if seat.player == player:
-                return number
-        return None
-
-    def names(self) -> list[str]:
-        """How the table calls whoever sits where."""
-        return [seat.name for seat in self.seats]
+class Table(TableState):
+    """One table that people and bots play at."""
 
     # Requests
 
@@ -191,30 +65,30 @@ class Table:
         here = self.seats[seat]
         match request:
             case requests.Rise() if not self.has_begun:
-                self._note(log.Rose(at=now, seat=seat))
+                self.note(log.Rose(at=now, seat=seat))
             case requests.Rise() if not here.is_away:
-                self._note(log.Left(at=now, seat=seat, why="left"))
+                self.note(log.Left(at=now, seat=seat, why="left"))
             case requests.Return() if here.is_away:
-                self._note(log.Returned(at=now, seat=seat))
+                self.note(log.Returned(at=now, seat=seat))
             case requests.Ready() if self.is_resting and not here.is_ready:
-                self._note(log.Wished(at=now, seat=seat, what="ready"))
+                self.note(log.Wished(at=now, seat=seat, what="ready"))
             case requests.Pause():
                 self._check_going_on()
                 if not here.wants_pause:
-                    self._note(log.Wished(at=now, seat=seat, what="pause"))
+                    self.note(log.Wished(at=now, seat=seat, what="pause"))
                 if all(other.wants_pause for other in self.seats if other.is_present):
-                    self._note(log.Paused(at=now))
+                    self.note(log.Paused(at=now))
             case requests.Resume() if self.paused_at is not None:
-                self._note(log.Resumed(at=now))
+                self.note(log.Resumed(at=now))
             case requests.Grant():
                 self._check_going_on()
                 if self.settings.clock.seconds is None:
                     raise Refusal(Code.NOT_ALLOWED, "nobody's time is limited at this table")
                 if seat in self.position.actors:
                     raise Refusal(Code.NOT_ALLOWED, "more time is given by the others")
-                self._note(log.Granted(at=now, seconds=GRANTED))
+                self.note(log.Granted(at=now, seconds=GRANTED))
             case requests.Automatic():
-                self._note(log.Switched(at=now, seat=seat, is_automatic=request.is_on))
+                self.note(log.Switched(at=now, seat=seat, is_automatic=request.is_on))
             case requests.Undo():
                 self._take_back(seat, now)
             case _:
@@ -230,7 +104,7 @@ class Table:
         name = " ".join(request.name.split())
         if not name or not name.isprintable():
             raise Refusal(Code.MALFORMED, "a name has letters, and no signs that can't be shown")
-        self._note(log.Sat(at=now, seat=request.seat, player=player, name=name))
+        self.note(log.Sat(at=now, seat=request.seat, player=player, name=name))
 
     def _invite(self, player: str, request: requests.Invite, now: float) -> None:
         self._check_host(player)
@@ -240,11 +114,11 @@ class Table:
             bot = check_table_bot(request.bot, self.setup) if request.bot else ""
         except UsageError as error:
             raise Refusal(Code.MALFORMED, str(error)) from None
-        self._note(log.Invited(at=now, seat=request.seat, bot=bot) if bot else log.Rose(at=now, seat=request.seat))
+        self.note(log.Invited(at=now, seat=request.seat, bot=bot) if bot else log.Rose(at=now, seat=request.seat))
 
     def _begin(self, player: str, now: float) -> None:
         self._check_host(player)
-        self._note(log.Begun(at=now))
+        self.note(log.Begun(at=now))
 
     def _check_host(self, player: str) -> None:
         if player != self.host:
@@ -273,7 +147,7 @@ class Table:
         self._check_going_on()
         position = self.position
         if self.seats[seat].is_away:
-            self._note(log.Returned(at=now, seat=seat))  # whoever plays is back
+            self.note(log.Returned(at=now, seat=seat))  # whoever plays is back
         if seat not in position.actors:
             raise Refusal(Code.NOT_YOUR_TURN, position.why_not(0, seat, self.names()))
         if not self.asked_version <= request.version <= self.version:
@@ -282,7 +156,7 @@ class Table:
         if self.race is not None:
             self._throw(seat, request.move, now, latency)
         else:
-            self._note(log.Moved(at=now, seat=seat, move=request.move, by="player"))
+            self.note(log.Moved(at=now, seat=seat, move=request.move, by="player"))
 
     def _check_legal(self, seat: int, move: str) -> None:
         position = self.position
@@ -299,14 +173,14 @@ class Table:
         assert race is not None
         assert self.moment is not None
         if now < race.opens_at and not self.settings.is_calm:
-            self._note(log.Pressed(at=now, seat=seat))
+            self.note(log.Pressed(at=now, seat=seat))
             raise Refusal(Code.TOO_EARLY, "the race has not begun; that costs you half a second")
         if any(throw.seat == seat for throw in race.throws):
             raise Refusal(Code.NOT_YOUR_TURN, "you have thrown a card already")
         if move == self.moment.when_late and not self.settings.is_calm:
-            self._note(log.Moved(at=now, seat=seat, move=move, by="player"))
+            self.note(log.Moved(at=now, seat=seat, move=move, by="player"))
         else:
-            self._note(log.Thrown(at=now, seat=seat, move=move, reaction=race.reaction(seat, now, latency)))
+            self.note(log.Thrown(at=now, seat=seat, move=move, reaction=race.reaction(seat, now, latency)))
 
     def answer(self, thought: Thought, action: int, now: float) -> list[log.AnyEntry]:
         """What a bot has found; nothing happens if the table has gone on since."""
@@ -318,7 +192,7 @@ class Table:
             if self.race is not None and not any(throw.seat == seat for throw in self.race.throws):
                 self._throw(seat, move, now, 0.0)
             elif self.race is None:
-                self._note(log.Moved(at=now, seat=seat, move=move, by="bot"))
+                self.note(log.Moved(at=now, seat=seat, move=move, by="bot"))
         self._follow(now)
         return self._entries()
 
@@ -326,12 +200,12 @@ class Table:
         self._check_going_on()
         if not self.settings.has_undo:
             raise Refusal(Code.NOT_ALLOWED, "at this table moves are not taken back")
-        if self._undo is None or self._undo[0] != seat:
+        if self.undo is None or self.undo[0] != seat:
             raise Refusal(Code.NOT_ALLOWED, "your move is not the last one")
-        _, before, action = self._undo
+        _, before, action = self.undo
         if has_anybody_learnt(before, seat, action, self.position):
             raise Refusal(Code.NOT_ALLOWED, "somebody has learnt something by this move, so it stands")
-        self._note(log.TakenBack(at=now))
+        self.note(log.TakenBack(at=now))
 
     # Time
 
@@ -349,7 +223,7 @@ class Table:
         """Do what is due."""
         self.news = []
         while due := [entry for at, entry in self._due() if at <= now]:
-            self._note(msgspec.structs.replace(due[0], at=now))
+            self.note(msgspec.structs.replace(due[0], at=now))
             self._follow(now)
         return self._entries()
 
@@ -382,7 +256,7 @@ class Table:
             return [(closes_at, entry) for entry in late]
         settled = self.race.settles_at(actors)
         if self.race.throws:
-            throw = self.race.winner(self._lots())
+            throw = self.race.winner(self.lots())
             return [(settled, log.Moved(at=0, seat=throw.seat, move=throw.move, by="player"))]
         return [(settled + MOST_LATENCY, entry) for entry in late]
 
@@ -397,7 +271,7 @@ class Table:
             if not seat.is_present and not has_thrown:
                 median = self.settings.pace if self.moment is None else self.settings.reaction
                 starts = self.asked_at if self.race is None or self.settings.is_calm else self.race.opens_at
-                taken = human_time(median, self._lot("pace", actor))
+                taken = human_time(median, self.lot("pace", actor))
                 view = self.position.view(actor)
                 bot = seat.bot or self.settings.bot
                 found.append(Thought(actor, bot, view, self.asked_version, starts + taken))
@@ -409,7 +283,7 @@ class Table:
         if seat is not None:
             self.seats[seat].lost_at = None if is_there else now
 
-    # What happens
+    # What follows
 
     def _follow(self, now: float) -> None:
         """What follows at once: forced moves for who wants that, the end of a calm race, the next round."""
@@ -418,12 +292,12 @@ class Table:
                 waited_for = [seat for seat in self.seats if seat.is_present]
                 if not waited_for or not all(seat.is_ready for seat in waited_for):
                     return
-                self._note(log.Dealt(at=now))
+                self.note(log.Dealt(at=now))
                 continue
             entry = self._forced(now) if self.moment is None else self._calm_result(now)
             if entry is None:
                 return
-            self._note(entry)
+            self.note(entry)
 
     def _forced(self, now: float) -> log.AnyEntry | None:
         seat = self.position.seat
@@ -441,142 +315,6 @@ class Table:
         if {throw.seat for throw in race.throws} < set(self.position.actors):
             return None
         thrown = {throw.seat: throw for throw in race.throws if throw.move != moment.when_late}
-        chosen = next((thrown[seat] for seat in self._lots() if seat in thrown), None)
+        chosen = next((thrown[seat] for seat in self.lots() if seat in thrown), None)
         seat, move = (chosen.seat, chosen.move) if chosen else (self.position.actors[0], moment.when_late)
         return log.Moved(at=now, seat=seat, move=move, by="player")
-
-    def _note(self, entry: log.AnyEntry) -> None:
-        """Let it happen, and write it down."""
-        before = self.scribe.position.state.copy() if self.scribe is not None else None
-        action = -1
-        if isinstance(entry, log.Moved):
-            action = self.position.game.notation.parse_move(before, entry.seat, entry.move)
-        self._apply(entry)
-        self.version += 1
-        self.news.append(News(entry, before, action))
-        self._show_for_a_moment(before, entry.at)
-        if isinstance(entry, log.Begun | log.Dealt | log.Moved | log.TakenBack) and not self._goes_on(entry):
-            self._ask(entry.at)
-
-    def _entries(self) -> list[log.AnyEntry]:
-        return [news.entry for news in self.news]
-
-    def _show_for_a_moment(self, before: Any, now: float) -> None:
-        if self.scribe is None:
-            return
-        state = self.position.state
-        blank = np.zeros(1, state.dtype)[0] if before is None else before
-        flashed = self.position.game.notation.flashed_cards(blank, state)
-        if flashed:
-            self.flash = flashed + (self.flash if now < self.flash_until else [])
-            self.flash_until = now + self.settings.show
-
-    def _apply(self, entry: log.AnyEntry) -> None:
-        match entry:
-            case log.Sat():
-                self.seats[entry.seat] = Seat(entry.player, entry.name)
-            case log.Rose():
-                self.seats[entry.seat] = Seat()
-            case log.Invited():
-                self.seats[entry.seat] = Seat(bot=entry.bot)
-            case log.Begun():
-                self._start()
-            case log.Dealt():
-                self._let_nature_act()
-            case log.Moved():
-                self._play(entry)
-            case log.TakenBack():
-                self._restore()
-            case log.Left():
-                self.seats[entry.seat].is_away = True
-            case log.Returned():
-                self.seats[entry.seat].is_away = False
-            case log.Wished(what="ready"):
-                self.seats[entry.seat].is_ready = True
-            case log.Wished():
-                self.seats[entry.seat].wants_pause = True
-            case log.Paused():
-                self.paused_at = entry.at
-            case log.Resumed():
-                self._go_on(entry.at)
-            case log.Granted():
-                self.granted += entry.seconds
-            case log.Switched():
-                self.seats[entry.seat].is_automatic = entry.is_automatic
-            case log.Pressed():
-                assert self.race is not None
-                self.race.presses[entry.seat] = self.race.presses.get(entry.seat, 0) + 1
-            case log.Thrown():
-                assert self.race is not None
-                self.race.throws.append(Throw(entry.seat, entry.move, entry.reaction))
-
-    def _start(self) -> None:
-        for seat, name in zip(self.seats, BOT_NAMES, strict=False):
-            if seat.player is None:
-                seat.bot = seat.bot or self.settings.bot
-                seat.name = name
-        self.scribe = Scribe(self.setup, self.names())
-        self.record.extra[KEY] = {"method": METHOD, "commitment": commitment_to(self.secret)}
-        self._let_nature_act()
-
-    def _let_nature_act(self) -> None:
-        position = self.position
-        assert self.scribe is not None
-        while position.phase < OVER:
-            self._draws = 0 if position.phase == DEAL else self._draws + 1
-            self.scribe.supply(draw(position.game, position.state, self.secret, self._draws))
-        for seat in self.seats:
-            seat.is_ready = False
-
-    def _play(self, entry: log.Moved) -> None:
-        assert self.scribe is not None
-        position = self.position
-        action = position.game.notation.parse_move(position.state, entry.seat, entry.move)
-        self._undo = (entry.seat, position.copy(), action) if entry.by == "player" and self.race is None else None
-        self.scribe.apply(entry.seat, action)
-        if position.phase == SHUFFLE:
-            self._let_nature_act()
-        if position.is_over:
-            self.record.extra[KEY]["secret"] = self.secret.hex()
-
-    def _restore(self) -> None:
-        assert self.scribe is not None
-        assert self._undo is not None
-        self.scribe.position = self._undo[1]
-        self.record.rounds[-1].moves.pop()
-        self._undo = None
-
-    def _go_on(self, now: float) -> None:
-        """After a pause everybody has as much time as they had before."""
-        assert self.paused_at is not None
-        self.asked_at += now - self.paused_at
-        self.paused_at = None
-        for seat in self.seats:
-            seat.wants_pause = False
-
-    def _goes_on(self, entry: log.AnyEntry) -> bool:
-        """Whether this was somebody who holds in a race, so that the others are still asked the same."""
-        moment = self.moment
-        is_racing = self.race is not None and moment is not None and moment.name == "race"
-        return is_racing and isinstance(entry, log.Moved) and moment is not None and entry.move == moment.when_late
-
-    def _ask(self, now: float) -> None:
-        """Somebody else has to decide now."""
-        self.asked_at = now
-        self.asked_version = self.version
-        self.granted = 0.0
-        self.race = None
-        if self.moment is not None and self.moment.name == "race":
-            opens_at = now + EARLIEST + (LATEST - EARLIEST) * random_share(self._lot("race", 0))
-            self.race = Race(opens_at, opens_at + self.settings.race)
-
-    # Lots
-
-    def _lot(self, what: str, seat: int) -> "np.ndarray[Any, np.dtype[np.int64]]":
-        """A generator for one purpose; it follows from the secret, so a restart changes nothing."""
-        text = f"{METHOD} {what} {self.asked_version} {seat}".encode()
-        return new_random(int.from_bytes(sha256(self.secret + text).digest()[:7]))
-
-    def _lots(self) -> Sequence[int]:
-        """The seats in the order of the lot."""
-        return sorted(range(len(self.seats)), key=lambda seat: random_share(self._lot("tie", seat)))

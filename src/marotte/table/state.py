@@ -1,0 +1,281 @@
+"""What a table is: everything that follows from its log, and nothing else.
+
+Everything that is drawn by lot follows from the secret, so the same log always makes the same table.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Self
+
+import numpy as np
+
+from marotte.games.contract import DEAL, OVER, SHUFFLE, Moment
+from marotte.games.position import Position
+from marotte.games.randomness import new_random, random_share
+from marotte.games.registry import Setup
+from marotte.records.record import Record
+from marotte.records.scribe import Scribe
+from marotte.records.shuffling import KEY, METHOD, commitment_to, draw
+from marotte.table import log
+from marotte.table.racing import EARLIEST, LATEST, Race, Throw
+from marotte.table.refusals import Code, Refusal
+from marotte.table.settings import Settings
+
+#: Fools of the stage, who lend the bots their names, by seat.
+BOT_NAMES = ("Harlequin", "Touchstone", "Feste", "Colombine", "Yorick", "Pierrot", "Trinculo", "Zanni")
+
+
+@dataclass
+class Seat:
+    """A place at the table."""
+
+    player: str | None = None  # who owns it
+    name: str = ""
+    bot: str | None = None  # who plays, if nobody owns it
+    is_away: bool = False  # a bot plays for the owner
+    is_automatic: bool = False  # the table plays when there is only one move
+    is_ready: bool = False  # for the next round
+    wants_pause: bool = False
+    lost_at: float | None = None  # since when there is no connection; not in the log
+
+    @property
+    def is_free(self) -> bool:
+        """Nobody sits here."""
+        return self.player is None and self.bot is None
+
+    @property
+    def is_present(self) -> bool:
+        """A person plays."""
+        return self.player is not None and not self.is_away
+
+
+@dataclass(frozen=True)
+class News:
+    """An entry of the log, and for a move what is needed to tell everybody their part of it."""
+
+    entry: log.AnyEntry
+    before: Any = None  # the state before it
+    action: int = -1
+
+
+class TableState:
+    """One game, its seats, and whom it waits for."""
+
+    def __init__(self, opened: log.Opened) -> None:
+        self.settings: Settings = opened.settings
+        self.setup: Setup = opened.settings.setup()
+        self.host = opened.host
+        self.opened_at = opened.at
+        self.secret = bytes.fromhex(opened.secret)
+        self.seats = [Seat() for _ in range(self.setup.seats)]
+        self.version = 1
+        self.scribe: Scribe | None = None  # once the game has begun
+        self.asked_at = opened.at  # since when whoever is asked now is asked, …
+        self.asked_version = 1  # … and in which version
+        self.granted = 0.0
+        self.paused_at: float | None = None
+        self.race: Race | None = None
+        self._draws = 0  # of nature, in this round
+        self.undo: tuple[int, Position, int] | None = None  # whose last move, the position before it, and the action
+        self.flash: list[tuple[int, str]] = []  # cards that everybody sees for a moment, …
+        self.flash_until = 0.0  # … and until when
+        self.news: list[News] = []  # of the last request
+
+    @classmethod
+    def of(cls, entries: Iterable[log.AnyEntry]) -> Self:
+        """The table that a log has led to."""
+        first, *others = entries
+        assert isinstance(first, log.Opened)
+        table = cls(first)
+        for entry in others:
+            table.note(entry)
+        table.news.clear()
+        return table
+
+    # What is the case
+
+    @property
+    def position(self) -> Position:
+        """The game."""
+        if self.scribe is None:
+            raise Refusal(Code.NOT_BEGUN, "the game has not begun")
+        return self.scribe.position
+
+    @property
+    def record(self) -> Record:
+        """The record so far, with all that is hidden."""
+        self.position  # noqa: B018  # refuses if there is none
+        assert self.scribe is not None
+        return self.scribe.record
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether cards have been dealt."""
+        return self.scribe is not None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.scribe is not None and self.scribe.position.is_over
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether a round has ended and the next one is to be dealt."""
+        return self.scribe is not None and self.scribe.position.phase == DEAL
+
+    @property
+    def moment(self) -> Moment | None:
+        """What people have to be quick at now."""
+        if self.scribe is None:
+            return None
+        return self.setup.game.notation.MOMENTS.get(self.scribe.position.phase)
+
+    def seat_of(self, player: str) -> int | None:
+        """Where somebody sits."""
+        for number, seat in enumerate(self.seats):
+            if seat.player == player:
+                return number
+        return None
+
+    def names(self) -> list[str]:
+        """How the table calls whoever sits where."""
+        return [seat.name for seat in self.seats]
+
+    # What happens
+
+    def note(self, entry: log.AnyEntry) -> None:
+        """Let it happen, and write it down."""
+        before = self.scribe.position.state.copy() if self.scribe is not None else None
+        action = -1
+        if isinstance(entry, log.Moved):
+            action = self.position.game.notation.parse_move(before, entry.seat, entry.move)
+        self._apply(entry)
+        self.version += 1
+        self.news.append(News(entry, before, action))
+        self._show_for_a_moment(before, entry.at)
+        if isinstance(entry, log.Begun | log.Dealt | log.Moved | log.TakenBack) and not self._goes_on(entry):
+            self._ask(entry.at)
+
+    def _entries(self) -> list[log.AnyEntry]:
+        return [news.entry for news in self.news]
+
+    def _show_for_a_moment(self, before: Any, now: float) -> None:
+        if self.scribe is None:
+            return
+        state = self.position.state
+        blank = np.zeros(1, state.dtype)[0] if before is None else before
+        flashed = self.position.game.notation.flashed_cards(blank, state)
+        if flashed:
+            self.flash = flashed + (self.flash if now < self.flash_until else [])
+            self.flash_until = now + self.settings.show
+
+    def _apply(self, entry: log.AnyEntry) -> None:
+        match entry:
+            case log.Sat():
+                self.seats[entry.seat] = Seat(entry.player, entry.name)
+            case log.Rose():
+                self.seats[entry.seat] = Seat()
+            case log.Invited():
+                self.seats[entry.seat] = Seat(bot=entry.bot)
+            case log.Begun():
+                self._start()
+            case log.Dealt():
+                self._let_nature_act()
+            case log.Moved():
+                self._play(entry)
+            case log.TakenBack():
+                self._restore()
+            case log.Left():
+                self.seats[entry.seat].is_away = True
+            case log.Returned():
+                self.seats[entry.seat].is_away = False
+            case log.Wished(what="ready"):
+                self.seats[entry.seat].is_ready = True
+            case log.Wished():
+                self.seats[entry.seat].wants_pause = True
+            case log.Paused():
+                self.paused_at = entry.at
+            case log.Resumed():
+                self._go_on(entry.at)
+            case log.Granted():
+                self.granted += entry.seconds
+            case log.Switched():
+                self.seats[entry.seat].is_automatic = entry.is_automatic
+            case log.Pressed():
+                assert self.race is not None
+                self.race.presses[entry.seat] = self.race.presses.get(entry.seat, 0) + 1
+            case log.Thrown():
+                assert self.race is not None
+                self.race.throws.append(Throw(entry.seat, entry.move, entry.reaction))
+
+    def _start(self) -> None:
+        for seat, name in zip(self.seats, BOT_NAMES, strict=False):
+            if seat.player is None:
+                seat.bot = seat.bot or self.settings.bot
+                seat.name = name
+        self.scribe = Scribe(self.setup, self.names())
+        self.record.extra[KEY] = {"method": METHOD, "commitment": commitment_to(self.secret)}
+        self._let_nature_act()
+
+    def _let_nature_act(self) -> None:
+        position = self.position
+        assert self.scribe is not None
+        while position.phase < OVER:
+            self._draws = 0 if position.phase == DEAL else self._draws + 1
+            self.scribe.supply(draw(position.game, position.state, self.secret, self._draws))
+        for seat in self.seats:
+            seat.is_ready = False
+
+    def _play(self, entry: log.Moved) -> None:
+        assert self.scribe is not None
+        position = self.position
+        action = position.game.notation.parse_move(position.state, entry.seat, entry.move)
+        self.undo = (entry.seat, position.copy(), action) if entry.by == "player" and self.race is None else None
+        self.scribe.apply(entry.seat, action)
+        if position.phase == SHUFFLE:
+            self._let_nature_act()
+        if position.is_over:
+            self.record.extra[KEY]["secret"] = self.secret.hex()
+
+    def _restore(self) -> None:
+        assert self.scribe is not None
+        assert self.undo is not None
+        self.scribe.position = self.undo[1]
+        self.record.rounds[-1].moves.pop()
+        self.undo = None
+
+    def _go_on(self, now: float) -> None:
+        """After a pause everybody has as much time as they had before."""
+        assert self.paused_at is not None
+        self.asked_at += now - self.paused_at
+        self.paused_at = None
+        for seat in self.seats:
+            seat.wants_pause = False
+
+    def _goes_on(self, entry: log.AnyEntry) -> bool:
+        """Whether this was somebody who holds in a race, so that the others are still asked the same."""
+        moment = self.moment
+        is_racing = self.race is not None and moment is not None and moment.name == "race"
+        return is_racing and isinstance(entry, log.Moved) and moment is not None and entry.move == moment.when_late
+
+    def _ask(self, now: float) -> None:
+        """Somebody else has to decide now."""
+        self.asked_at = now
+        self.asked_version = self.version
+        self.granted = 0.0
+        self.race = None
+        if self.moment is not None and self.moment.name == "race":
+            opens_at = now + EARLIEST + (LATEST - EARLIEST) * random_share(self.lot("race", 0))
+            self.race = Race(opens_at, opens_at + self.settings.race)
+
+    # Lots
+
+    def lot(self, what: str, seat: int) -> "np.ndarray[Any, np.dtype[np.int64]]":
+        """A generator for one purpose; it follows from the secret, so a restart changes nothing."""
+        text = f"{METHOD} {what} {self.asked_version} {seat}".encode()
+        return new_random(int.from_bytes(sha256(self.secret + text).digest()[:7]))
+
+    def lots(self) -> Sequence[int]:
+        """The seats in the order of the lot."""
+        return sorted(range(len(self.seats)), key=lambda seat: random_share(self.lot("tie", seat)))
