@@ -41,10 +41,10 @@ WARMING_SIMULATIONS = 10
 
 @dataclass(frozen=True)
 class Budget:
-    """What both are given for a move: milliseconds, or if there are any, simulations."""
+    """What both are given for a move: milliseconds or simulations."""
 
-    think: int = DEFAULT_THINK
-    simulations: int = 0
+    think: int | None = None
+    simulations: int | None = None
 
     def __str__(self) -> str:
         return f"{self.simulations} simulations" if self.simulations else f"{self.think} ms"
@@ -109,7 +109,7 @@ class Rival:
         """What it does."""
         budget = self._budget
         # With less than two it would not even compare.
-        simulations = budget.simulations or max(2, round(budget.think / 1000 / self._seconds_each))
+        simulations = budget.simulations or max(2, round((budget.think or 0) / 1000 / self._seconds_each))
         action, seconds = self._search(state, simulations)
         self.effort.simulations.append(simulations)
         self.effort.seconds.append(seconds)
@@ -168,9 +168,10 @@ def match(name: str, seats: int, budget: Budget, deals: int) -> str:
     for deal in range(deals):
         print(f"{name}, {budget}, deal {deal + 1} of {deals} …", file=sys.stderr, flush=True)
         shares.append(fmean(play(game, own, rival, deal, seat) for seat in range(seats)))
-    wins = Estimate.of(np.array(shares))
+    even = 1 / seats
+    wins = Estimate.of(np.array(shares), even * (1 - even) / seats)
     share = f"{100 * wins.mean:.1f} ± {100 * wins.margin:.1f} %"
-    return f"| {name} | {seats} | {deals} | {budget} | {share} | {100 / seats:.1f} % | {own.effort} | {rival.effort} |"
+    return f"| {name} | {seats} | {deals} | {budget} | {share} | {100 * even:.1f} % | {own.effort} | {rival.effort} |"
 
 
 def main() -> None:
