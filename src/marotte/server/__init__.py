@@ -1,0 +1,1 @@
+"""Tables over the network: HTTP, one socket a client, and a log that survives."""
