@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from marotte.errors import NotationError, quote
-from marotte.games.ciao.cards import BEATING, DECK, JOKER, KINDS, MILLSTONE, PLANES, PLAYED, SEATS, hand_of
+from marotte.games.ciao.cards import BEATING, DECK, JOKER, MILLSTONE, PLANES, PLAYED, SEATS, hand_of
 from marotte.games.ciao.deck import CARD_NAMES, COLOURS, SYMBOLS
 from marotte.games.ciao.state import (
     AGAIN,
@@ -114,9 +114,14 @@ def parse_card(text: str) -> int:
 
 def cards_in(state: Record, start: int) -> list[int]:
     """The cards of a bundle, in deck order."""
-    words = [int(word) for word in state.bundles[start : start + PLANES]]
-    counts = (sum((word >> kind & 1) << plane for plane, word in enumerate(words)) for kind in range(KINDS))
-    return [kind for kind, count in enumerate(counts) for _ in range(count)]
+    words: list[int] = state.bundles[start : start + PLANES].tolist()
+    cards: list[int] = []
+    for plane, word in enumerate(words):
+        left = word
+        while left:  # from bit to bit: most kinds are not there
+            cards += [(left & -left).bit_length() - 1] * (1 << plane)
+            left &= left - 1
+    return sorted(cards)
 
 
 def cards_in_hand(state: Record, seat: int) -> list[int]:

@@ -33,7 +33,6 @@ from marotte.games.faith.rules import (
     VALUES,
     cards_at,
     next_dealer,
-    trick_start,
 )
 from marotte.games.kernel import Record
 from marotte.games.reading import check_cards, entry, read_cards, read_hands, read_seat
@@ -253,9 +252,10 @@ def hand_sizes(state: Record) -> list[int]:
 
 def trick_cards(state: Record) -> list[tuple[int, int]]:
     """Who has played what into the trick, in order."""
-    start = trick_start(state)
-    cards = state.order[start : start + state.trick_length]
-    return [((state.leader + place) % state.seats, int(card)) for place, card in enumerate(cards)]
+    complete = int(state.tricks) - (state.tricks == state.hand_size)  # the last one lies until the next deal
+    start = complete * int(state.seats)
+    cards = state.order[start : start + state.trick_length].tolist()
+    return [((int(state.leader) + place) % int(state.seats), card) for place, card in enumerate(cards)]
 
 
 def view_names(view: Record, seat: int) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from marotte.errors import NotationError, quote
 from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Moment, acting_seats
 from marotte.games.fettnapf.deck import HIGHEST_ISLAND, LOWEST_ISLAND
 from marotte.games.fettnapf.rules import CALL, NUMBERS, SILENT, STOP
-from marotte.games.fettnapf.rules import cards_in_hand as hand_size
 from marotte.games.kernel import Record
 from marotte.games.reading import check_cards, check_same_cards, entry, read_card, read_cards, read_hands, read_seat
 
@@ -44,6 +43,13 @@ def parse_island(text: str) -> int:
 def numbers_in_hand(state: Record, seat: int) -> list[int]:
     """A hand, rising."""
     return [number for number in range(NUMBERS) for _ in range(state.hands[seat, number])]
+
+
+def hand_size(state: Record, seat: int) -> int:
+    """How many number cards a seat holds: one less while its player has not drawn after playing."""
+    if state.phase == DEAL:
+        return 0
+    return int(state.hand_size) - (seat == state.turn and state.phase != PLAY)
 
 
 def islands_of(mask: int) -> list[int]:
@@ -157,7 +163,7 @@ def view_names(view: Record, seat: int) -> dict[str, Any]:
     shown = [view.islands_open or other == seat for other in seats]
     return {
         "hand": [card_name(number) for number in numbers_in_hand(view, seat)] if seat >= 0 else [],
-        "sizes": [int(hand_size(view, other)) for other in seats],
+        "sizes": [hand_size(view, other) for other in seats],
         "start": int(view.start) if is_dealt else None,
         "turn": int(view.turn) if is_dealt else None,
         "total": int(view.total) if is_dealt else None,
