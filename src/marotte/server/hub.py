@@ -150,11 +150,11 @@ class Hub:
         self._tables: dict[str, LiveTable] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def start(self, work: "asyncio._CoroutineLike[None]") -> None:
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside everything else."""
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)  # type: ignore[arg-type]
-        task.add_done_callback(self._tasks.discard)  # type: ignore[arg-type]
+        task = asyncio.create_task(work)
+        self._tasks.add(task)  # or it could be collected in the middle of its work
+        task.add_done_callback(self._tasks.discard)
 
     async def open(self, table_id: str, opened: log.Opened) -> LiveTable:
         """A new table, once it is written down."""

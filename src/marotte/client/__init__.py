@@ -1,0 +1,1 @@
+"""Playing at a table over the network, from Python."""
