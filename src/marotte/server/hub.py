@@ -3,7 +3,9 @@
 import asyncio
 import logging
 import time
+from collections.abc import Coroutine
 from functools import partial
+from typing import Any
 
 import msgspec
 
