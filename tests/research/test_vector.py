@@ -9,8 +9,8 @@ import pytest
 
 from marotte.bots.simulation import play_compiled
 from marotte.errors import IllegalMove, UsageError
-from marotte.games.contract import PLAY, Game
-from marotte.games.driver import GENERATORS
+from marotte.games.contract import DEAL, PLAY, Game
+from marotte.games.driver import seed_nature
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup
@@ -45,7 +45,7 @@ class Alone:
         self.begin()
 
     def begin(self) -> None:
-        self.random = new_random(self.seed, self.number * GENERATORS)
+        self.random = new_random(self.seed)
         self.position = Position(self.setup)
         self.moves = 0
         self.settle()
@@ -53,6 +53,8 @@ class Alone:
     def settle(self) -> None:
         """Let nature act, and draw who is asked."""
         while self.position.phase < PLAY and not self.position.is_over:
+            if self.position.phase == DEAL:
+                seed_nature(self.random, self.seed, self.number, self.position.rounds)
             self.position.supply(self.position.draw_chance(self.random))
         actors = self.position.actors
         self.seat = -1
