@@ -175,7 +175,7 @@ def match(name: str, table: dict[str, int], budget: Budget, deals: int) -> str:
         print(f"{name}, {budget}, deal {deal + 1} of {deals} …", file=sys.stderr, flush=True)
         shares.append(fmean(play(game, own, rival, deal, seat) for seat in range(seats)))
     even = 1 / seats
-    wins = Estimate.of(np.array(shares), even * (1 - even) / seats)
+    wins = Estimate.of_wins(np.array(shares), even, seats)
     share = f"{100 * wins.mean:.1f} ± {100 * wins.margin:.1f} %"
     return f"| {name} | {seats} | {deals} | {budget} | {share} | {100 * even:.1f} % | {own.effort} | {rival.effort} |"
 

@@ -9,8 +9,7 @@ import pytest
 
 from marotte.bots.simulation import play_compiled
 from marotte.errors import IllegalMove, UsageError
-from marotte.games.contract import DEAL, PLAY, Game
-from marotte.games.driver import seed_nature
+from marotte.games.contract import PLAY, Game
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup
@@ -53,9 +52,7 @@ class Alone:
     def settle(self) -> None:
         """Let nature act, and draw who is asked."""
         while self.position.phase < PLAY and not self.position.is_over:
-            if self.position.phase == DEAL:
-                seed_nature(self.random, self.seed, self.number, self.position.rounds)
-            self.position.supply(self.position.draw_chance(self.random))
+            self.position.supply(self.position.draw_seeded(self.random, self.seed, self.number))
         actors = self.position.actors
         self.seat = -1
         if actors:
