@@ -374,6 +374,8 @@ def test_slow_bots_are_rarely_first_in_a_race() -> None:
     assert first.count(0) == 200
     even = [first_to_react([0, 1], [1.0, 1.0], random) for _ in range(2000)]
     assert 850 < even.count(0) < 1150
+    at_once = [first_to_react([0, 1], [0.0, 0.0], random) for _ in range(2000)]
+    assert 850 < at_once.count(0) < 1150
 
 
 def test_human_times_lie_around_their_median() -> None:

@@ -10,7 +10,6 @@ import pytest
 from marotte.bots.simulation import play_compiled
 from marotte.errors import IllegalMove, UsageError
 from marotte.games.contract import PLAY, Game
-from marotte.games.driver import GENERATORS
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup
@@ -45,7 +44,7 @@ class Alone:
         self.begin()
 
     def begin(self) -> None:
-        self.random = new_random(self.seed, self.number * GENERATORS)
+        self.random = new_random(self.seed)
         self.position = Position(self.setup)
         self.moves = 0
         self.settle()
@@ -53,7 +52,7 @@ class Alone:
     def settle(self) -> None:
         """Let nature act, and draw who is asked."""
         while self.position.phase < PLAY and not self.position.is_over:
-            self.position.supply(self.position.draw_chance(self.random))
+            self.position.supply(self.position.draw_seeded(self.random, self.seed, self.number))
         actors = self.position.actors
         self.seat = -1
         if actors:

@@ -128,6 +128,11 @@ class Estimate:
         spread = sqrt((float(((samples - mean) ** 2).sum()) + variance) / (count - 1))
         return cls(mean, width_for(count) * spread / sqrt(count))
 
+    @classmethod
+    def of_wins(cls, shares: Matrix, even: float, games: float) -> "Estimate":
+        """From the share of wins in each deal of so many games, where ``even`` is that of equals."""
+        return cls.of(shares, even * (1 - even) / games)
+
 
 def width_for(samples: int) -> float:
     """Half of a 95 % interval, in standard errors that were found from so many samples."""
@@ -157,13 +162,12 @@ def standings(setup: Setup, bots: Sequence[str], results: Sequence[DealResult]) 
     scores = np.array([result.scores for result in results]) / played
     wins = np.array([result.wins for result in results]) / played
     ratings = rate(wins * played / setup.seats, seats)
-    even = 1 / setup.seats
     found = [
         Standing(
             bot,
             int(played[index]) * len(results),
             Estimate.of(scores[:, index]),
-            Estimate.of(wins[:, index], even * (1 - even) / float(played[index])),
+            Estimate.of_wins(wins[:, index], 1 / setup.seats, float(played[index])),
             ratings[index],
             int(sum(result.replaced[index] for result in results)),
         )

@@ -72,17 +72,17 @@ def club(view: Record, seat: int, random: Random) -> int:
 
 @kernel
 def trapped(view: Record, seat: int, played: int, total: int, direction: int) -> float:
-    """The share of the unseen number cards with which the next player would step on an island."""
+    """The share of the number cards beyond the own hand, played or not, with which the next player would be caught."""
     following = seat + 1 if seat + 1 < view.seats else 0
     bad = 0
-    unseen = 0
+    others = 0
     for number in range(NUMBERS):
         count = np.int64(view.deck_numbers[number]) - np.int64(view.hands[seat, number])
-        unseen += count
+        others += count
         holder = island_holder(view, total + direction * number)
         if holder >= 0 and holder != following:
             bad += count
-    return bad / max(1, unseen)
+    return bad / max(1, others)
 
 
 HUMAN_MEMORY = Forgetful

@@ -125,18 +125,6 @@ def cards_elsewhere(view: Record, seat: int) -> int:
 
 
 @kernel
-def power(base: float, exponent: int) -> float:
-    """The same as ``**``, but quick for small exponents."""
-    result = 1.0
-    while exponent > 0:
-        if exponent & 1:
-            result *= base
-        base *= base
-        exponent >>= 1
-    return result
-
-
-@kernel
 def chance_of_disc(view: Record, seat: int, lead: int, is_shed: bool, value: int, wanted: int, hidden: int) -> float:
     """The chance that of those who play after this card fewer than ``wanted`` play a worse one."""
     lower, unseen = count_unseen(view, seat, lead, value)
@@ -151,7 +139,7 @@ def chance_of_disc(view: Record, seat: int, lead: int, is_shed: bool, value: int
         left -= 1
         void = 1.0
         if lead >= 0 and view.voids[other] >> lead & 1 == 0:
-            void = power(1.0 - unseen / hidden, np.int64(view.sizes[other])) if unseen < hidden else 0.0
+            void = (1.0 - unseen / hidden) ** np.int64(view.sizes[other]) if unseen < hidden else 0.0
         # Who sheds keeps low cards if they can; nor does who follows play low without need.
         follows_worse = (1.0 - void) * ((lower + 0.5) / (unseen + 1.0)) ** 2
         worse = void * (value / 24.0) if is_shed else void + follows_worse

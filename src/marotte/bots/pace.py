@@ -21,5 +21,5 @@ def human_time(median: float, generator: Generator) -> float:
 
 
 def first_to_react(racers: Sequence[int], medians: Sequence[float], generator: Generator) -> int:
-    """Who is first in a race, given the median reaction time of each seat."""
-    return min(racers, key=lambda seat: human_time(medians[seat], generator))
+    """Who is first in a race, given the median reaction time of each seat; of those who need no time, anybody."""
+    return min(racers, key=lambda seat: (human_time(medians[seat], generator), random_share(generator)))

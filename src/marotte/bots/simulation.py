@@ -14,8 +14,8 @@ import numpy as np
 from marotte.bots.bot import failure_of
 from marotte.bots.ladder import KERNEL_BOTS, make_bot
 from marotte.bots.whole_games import specialise_games
-from marotte.games.contract import DEAL, PLAY, Deck, Options
-from marotte.games.driver import GENERATORS, WHOLE_WIN, seed_nature, specialise
+from marotte.games.contract import PLAY, Deck, Options
+from marotte.games.driver import GENERATORS, WHOLE_WIN, specialise
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, find_game, make_setup
 from marotte.records.record import LONGEST_NAME, Record
@@ -107,10 +107,8 @@ def play_game(setup: Setup, bots: Sequence[str], seed: int, number: int, deal: i
     scribe = Scribe(setup, [f"{bot[: LONGEST_NAME - 2]} {seat}" for seat, bot in enumerate(bots)])
     position = scribe.position
     while not position.is_over:
-        if position.phase == DEAL:
-            seed_nature(nature, seed, number if deal is None else deal, position.rounds)
         if position.phase < PLAY:
-            scribe.supply(position.draw_chance(nature))
+            scribe.supply(position.draw_seeded(nature, seed, number if deal is None else deal))
         else:
             actors = position.actors
             seat = actors[0] if len(actors) == 1 else actors[below(nature, len(actors))]

@@ -66,7 +66,7 @@ def arena(
     wins counts for one seat: at a table of four 25 % is even. The rating is as in chess: 400 points more are ten times
     the chance to win.
     """
-    from marotte.bots.arena import line_ups, play_deals, standings
+    from marotte.bots.arena import play_deals, standings
     from marotte.bots.ladder import check_bot
 
     setup = read_setup(game, seats, options)
@@ -76,7 +76,6 @@ def arena(
         raise UsageError("an arena needs at least two bots: --bot expert --bot club")
     if len(set(players)) < len(players):
         raise UsageError("every bot is named once; the last one takes all seats that are left")
-    line_ups(players, setup.seats)  # too many are refused
     results = play_deals(setup, players, seed, deals, jobs)
     results = chain([next(results)], results)  # the first one now: if it has to compile, that is said before the bar
     collected = []

@@ -138,13 +138,10 @@ class TerminalTable:
 
     def _let_nature_act(self) -> None:
         from marotte.games.contract import DEAL
-        from marotte.games.driver import seed_nature
 
         position = self.position
         before = position.state.copy()
-        if before.phase == DEAL:
-            seed_nature(self.nature, self.seed, 0, position.rounds)
-        self.scribe.supply(position.draw_chance(self.nature))
+        self.scribe.supply(position.draw_seeded(self.nature, self.seed, 0))
         if before.phase == DEAL:
             self._say(f"Round {position.rounds + 1}.")
             sentences = self.words.opening(position.state, OWN, self.names)

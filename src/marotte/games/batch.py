@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from marotte.games.contract import OVER, Encoding, Knowledge, Rules
-from marotte.games.driver import GENERATORS, choose_actor
+from marotte.games.contract import DEAL, OVER, Encoding, Knowledge, Rules
+from marotte.games.driver import choose_actor, seed_nature
 from marotte.games.kernel import Array, Random, Record, allocating_kernel, count_bits
-from marotte.games.randomness import below, seed_random
+from marotte.games.randomness import below
 
 #: What ``step`` answers when every action was legal; otherwise the number of the first game in which it was not.
 ALL_LEGAL = -1
@@ -27,7 +27,7 @@ class Table(NamedTuple):
 
     states: Array  # records of ``rules.STATE``
     randoms: Array  # int64, 4 each: nature's generators
-    numbers: Array  # int64: which game of the seed it is (see GENERATORS)
+    numbers: Array  # int64: which game of the seed it is (see ``driver``)
     moves: Array  # int64: moves made so far
     seats: Array  # int8: who is asked
     actions: Array  # int16, MAX_LEGAL each: what that seat may do, in rising order
@@ -142,8 +142,9 @@ def specialise_step(rules: Rules) -> Any:
             if ends:
                 states[game] = start[0]
                 moves[game] = 0
-                seed_random(random, seed, numbers[game] * GENERATORS)
             while state.phase < OVER:
+                if state.phase == DEAL:
+                    seed_nature(random, seed, np.int64(numbers[game]), np.int64(state.rounds))
                 rules.apply_chance(state, cards, rules.draw_chance(state, random, cards))
             seat = choose_actor(state, random)
             seats[game] = seat

@@ -30,6 +30,7 @@ from marotte.games.driver import (
     SEAT_SHIFT,
     Driver,
     field_offset,
+    seed_nature,
     specialise,
 )
 from marotte.games.randomness import check_random
@@ -259,6 +260,15 @@ class Position:
         count = self.game.rules.draw_chance(self.state, random, cards)
         drawn: list[int] = cards[:count].tolist()
         return drawn
+
+    def draw_seeded(self, random: np.ndarray[Any, np.dtype[np.int64]], seed: int, game: int) -> list[int]:
+        """Draw what nature does now in game number ``game`` of a seed: every round has chance of its own.
+
+        So all that is played with the same seed and number has the same deals, however its rounds went.
+        """
+        if self.phase == DEAL:
+            seed_nature(random, seed, game, self.rounds)
+        return self.draw_chance(random)
 
     def copy(self) -> "Position":
         """Another position, the same in all but identity; a seeded one goes on with the same chance."""

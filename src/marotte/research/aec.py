@@ -25,7 +25,6 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 
 from marotte.errors import IllegalMove, UsageError, quote
 from marotte.games.contract import DEAL, OVER, Deck, Options
-from marotte.games.driver import GENERATORS
 from marotte.games.position import Position, check_seed
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import find_game, make_setup
@@ -102,7 +101,7 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         if seed is not None:
             self._seed = check_seed(int(seed))
             self._number = 0
-        self._random = new_random(self._seed, self._number * GENERATORS)
+        self._random = new_random(self._seed)
         self.position = Position(self.setup)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -118,7 +117,7 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         """Let nature act; then draw who acts next, or end the game."""
         position = self.position
         while position.phase < OVER:
-            position.supply(position.draw_chance(self._random))
+            position.supply(position.draw_seeded(self._random, self._seed, self._number))
         self._asked = NOBODY
         if position.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
