@@ -1,15 +1,33 @@
 """A table in a time of its own: people who play anything legal, bots that answer when they are asked."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
 
 from marotte.bots.ladder import make_bot
+from marotte.games.contract import SPECTATOR
 from marotte.games.randomness import below, new_random
 from marotte.table import log, requests
 from marotte.table.refusals import Refusal
 from marotte.table.settings import Settings
+from marotte.table.showing import Screen
 from marotte.table.table import Table
 
 SECRET = "00" * 31 + "07"
+
+
+def seat_of(table: Table, player: str) -> int:
+    """Where somebody sits."""
+    (seat,) = table.seats_of(player)
+    return seat
+
+
+def show(table: Table, viewer: int, now: float) -> dict[str, Any]:
+    """The message that a seat or a spectator gets."""
+    eyes = () if viewer == SPECTATOR else (viewer,)
+    message: dict[str, Any] = msgspec.json.decode(Screen(table, now).message(eyes))
+    return message
 
 
 def open_table(settings: Settings, people: Sequence[str], *, begins: bool = True) -> Table:
@@ -46,16 +64,15 @@ class Evening:
         table = self.table
         if table.is_resting:
             for person in sorted(self.people):
-                self.request(person, requests.Ready())
+                self.request(person, requests.Ready(seat=seat_of(table, person)))
             return
         for person in sorted(self.people):
-            seat = table.seat_of(person)
-            assert seat is not None
+            seat = seat_of(table, person)
             if seat in table.position.actors and self.may_throw(seat):
                 legal = table.position.legal_actions_of(seat)
                 action = legal[below(self.random, len(legal))]
                 move = table.position.game.notation.move_name(table.position.state, seat, action)
-                assert self.request(person, requests.Move(version=table.version, move=move)) is None
+                assert self.request(person, requests.Move(seat=seat, version=table.version, move=move)) is None
                 return
         thoughts = sorted(table.thoughts(), key=lambda thought: thought.not_before)
         wake = table.wake_at(self.now)

@@ -12,7 +12,7 @@ from marotte.games.registry import Setup
 from marotte.table.refusals import Refusal
 from marotte.table.requests import Move
 from marotte.table.settings import Settings
-from marotte.table.showing import show, tell
+from marotte.table.showing import RECORD, TEXT, Screen
 from marotte.table.table import Table
 from tests.setups import every_setup, setup_name
 from tests.table.playing import Evening, open_table
@@ -30,10 +30,18 @@ def in_disguise(table: Table, viewer: int, number: int) -> Table:
     return other
 
 
+def bytes_for(table: Table, viewer: int, now: float) -> list[bytes]:
+    """The screens of a viewer, with and without all extras. What has happened is compared below."""
+    screen = Screen(table, now)
+    screen.news = []
+    eyes = () if viewer == SPECTATOR else (viewer,)
+    return [screen.message(eyes, frozenset(extras)) for extras in ((), (TEXT, RECORD))]
+
+
 def answer_to(table: Table, seat: int, move: str, now: float) -> bytes:
     """What a player is told who tries a move: the refusal, or nothing."""
     try:
-        table.handle(PEOPLE[seat], Move(version=table.version, move=move), now)
+        table.handle(PEOPLE[seat], Move(seat=seat, version=table.version, move=move), now)
     except Refusal as refusal:
         return msgspec.json.encode([refusal.code, refusal.sentence])
     return b""
@@ -53,9 +61,7 @@ def test_other_hidden_cards_the_same_bytes(setup: Setup) -> None:
         for viewer in (*range(setup.seats), SPECTATOR):
             other = in_disguise(table, viewer, looked)
             for moment in (evening.now, evening.now + 1000):
-                assert msgspec.json.encode(show(table, viewer, moment)) == msgspec.json.encode(
-                    show(other, viewer, moment)
-                )
+                assert bytes_for(table, viewer, moment) == bytes_for(other, viewer, moment)
 
 
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
@@ -114,9 +120,12 @@ def test_what_is_told_of_hidden_things() -> None:
     player = table.seats[table.position.seat].player
     seat = table.position.seat
     assert player is not None
-    table.handle(player, Move(version=table.version, move="take"), 1.0)
+    table.handle(player, Move(seat=seat, version=table.version, move="take"), 1.0)
     swap = table.setup.game.notation.move_name(table.position.state, seat, table.position.legal_actions[0])
-    table.handle(player, Move(version=table.version, move=swap), 2.0)
-    assert tell(table, seat) == [{"what": "moved", "seat": seat, "move": swap, "by": "player"}]
-    for viewer in {0, 1, 2, SPECTATOR} - {seat}:
-        assert tell(table, viewer) == [{"what": "moved", "seat": seat, "move": "swap 1", "by": "player"}]
+    table.handle(player, Move(seat=seat, version=table.version, move=swap), 2.0)
+    screen = Screen(table, 2.0)
+    moved = {"what": "moved", "seat": seat, "by": "player"}
+    assert screen.happened((seat,)) == [{**moved, "move": swap}]
+    for viewer in {0, 1, 2} - {seat}:
+        assert screen.happened((viewer,)) == [{**moved, "move": "swap 1"}]
+    assert screen.happened(()) == [{**moved, "move": "swap 1"}]

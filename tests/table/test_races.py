@@ -10,9 +10,8 @@ from marotte.table.racing import MOST_LATENCY, PENALTY, Race, Throw
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import Move
 from marotte.table.settings import Settings
-from marotte.table.showing import show
 from marotte.table.table import Table
-from tests.table.playing import Evening, open_table
+from tests.table.playing import Evening, open_table, show
 
 PEOPLE = ["Anne", "Paul", "Rachel", "Camille"]
 
@@ -43,7 +42,7 @@ def race() -> tuple[Table, dict[int, str]]:
 
 
 def throw(table: Table, seat: int, move: str, now: float, latency: float = 0.0) -> None:
-    table.handle(PEOPLE[seat], Move(version=table.version, move=move), now, latency)
+    table.handle(PEOPLE[seat], Move(seat=seat, version=table.version, move=move), now, latency)
 
 
 def test_the_quicker_player_wins_though_the_message_arrives_later() -> None:
@@ -95,12 +94,15 @@ def test_nobody_is_told_when_a_race_will_open_or_what_others_throw() -> None:
     assert table.race is not None
     opens = table.race.opens_at
     for viewer in (*range(4), SPECTATOR):
-        assert show(table, viewer, opens - 0.001)["time"] == {"left": None, "moment": "race", "is_open": False}
-        assert show(table, viewer, opens)["time"]["is_open"]
+        time = show(table, viewer, opens - 0.001)["table"]["time"]
+        assert time == {"left": None, "moment": "race", "is_open": False}
+        assert show(table, viewer, opens)["table"]["time"]["is_open"]
     before = [show(table, viewer, opens + 1) for viewer in (*range(4), SPECTATOR) if viewer != first]
     throw(table, first, first_card, opens + 0.3)
     after = [show(table, viewer, opens + 1) for viewer in (*range(4), SPECTATOR) if viewer != first]
-    assert [{**shown, "version": 0} for shown in before] == [{**shown, "version": 0} for shown in after]
+    assert [shown["table"] for shown in before] == [shown["table"] for shown in after]
+    assert [shown["own"] for shown in before] == [shown["own"] for shown in after]
+    assert all(shown["happened"] == [] for shown in after)
 
 
 def test_who_holds_is_out_and_when_time_is_over_all_hold() -> None:
@@ -150,8 +152,9 @@ def test_a_call_that_does_not_come_is_silence_and_nobody_sees_who_was_asked() ->
     table, evening = at_moment(CALL, game="fettnapf", seats=3, options={"calls": "manual"})
     holder = table.position.actors[0]
     for viewer in (*range(3), SPECTATOR):
-        actors = show(table, viewer, evening.now)["view"]["actors"]
-        assert actors == ([holder] if viewer == holder else [])
+        shown = show(table, viewer, evening.now)
+        assert shown["table"]["actors"] == []
+        assert [own["asked"] for own in shown["own"]] == ([] if viewer == SPECTATOR else [viewer == holder])
     entries = table.tick(table.asked_at + 5.0 + MOST_LATENCY)
     assert isinstance(entries[0], log.Moved)
     assert entries[0].move == "silent"
@@ -160,11 +163,27 @@ def test_a_call_that_does_not_come_is_silence_and_nobody_sees_who_was_asked() ->
 def test_islands_are_shown_for_a_moment_and_then_to_nobody() -> None:
     table = open_table(Settings(game="fettnapf", seats=3, show=4.0), PEOPLE[:3])
     for viewer in (*range(3), SPECTATOR):
-        flash = show(table, viewer, 3.9)["flash"]
-        assert len(flash) == 6
+        assert len(show(table, viewer, 3.9)["table"]["flash"]) == 6
         later = show(table, viewer, 4.0)
-        assert later["flash"] == []
-        own = later["view"]["table"]["islands"]
-        assert [seat for seat, islands in enumerate(own) if islands] == ([viewer] if viewer >= 0 else [])
+        assert later["table"]["flash"] == []
+        assert later["table"]["position"]["islands"] == [None] * 3
+        assert [len(own["own_islands"]) for own in later["own"]] == ([] if viewer == SPECTATOR else [2])
     assert table.wake_at(0.0) == 4.0
     assert table.wake_at(4.0) is None
+
+
+def test_how_quick_everybody_was_stands_in_the_record() -> None:
+    table, able = race()
+    (first, first_card), (second, second_card), *_ = able.items()
+    assert table.race is not None
+    opens = table.race.opens_at
+    before = len(table.record.extra.get("timings", []))
+    throw(table, first, first_card, opens + 0.5, latency=0.1)
+    throw(table, second, second_card, opens + 0.7)
+    table.tick(opens + 1)
+    (timing,) = table.record.extra["timings"][before:]
+    assert [(one["seat"], one["move"], round(one["reaction"], 3), one["latency"]) for one in timing["throws"]] == [
+        (first, first_card, 0.4, 0.1),
+        (second, second_card, 0.7, 0.0),
+    ]
+    assert table.record.rounds[timing["round"] - 1].moves[timing["move"] - 1] == f"{first} {first_card}"

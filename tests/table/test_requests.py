@@ -1,14 +1,17 @@
 """What people ask a table for: each request is done, or refused with its code, and then nothing has changed."""
 
+import msgspec
 import pytest
 
+from marotte.records.record import parse_record
+from marotte.records.shuffling import check_shuffles, read_secret
 from marotte.table import log, requests
 from marotte.table.refusals import Code, Refusal
-from marotte.table.requests import Begin, Grant, Invite, Move, Pause, Ready, Resume, Return, Rise, Sit, Undo
+from marotte.table.requests import Again, Begin, Grant, Invite, Move, Pause, Ready, Resume, Return, Rise, Sit, Undo
 from marotte.table.settings import Clock, Settings
-from marotte.table.showing import status
+from marotte.table.showing import Screen, status
 from marotte.table.table import GRANTED, Table
-from tests.table.playing import SECRET, Evening, open_table
+from tests.table.playing import SECRET, Evening, open_table, seat_of
 
 FOOL = Settings(game="fool", seats=4, bot="novice")
 
@@ -42,22 +45,24 @@ def people(settings: Settings = FOOL) -> Table:
 def some_move(table: Table) -> Move:
     position = table.position
     name = position.game.notation.move_name(position.state, position.seat, position.legal_actions[0])
-    return Move(version=table.version, move=name)
+    return Move(seat=position.seat, version=table.version, move=name)
 
 
 def test_sitting_down_and_getting_up() -> None:
     table = gathering()
     table.handle("Anne", Sit(seat=2, name="  Anne   of  Cleves "), 1.0)
     assert table.seats[2].name == "Anne of Cleves"
-    assert refusal(table, "Anne", Sit(seat=1, name="Anne")) == Code.ALREADY_SEATED
+    table.handle("Anne", Sit(seat=1, name="Anne's sister"), 1.0)  # on the same device
+    assert table.seats_of("Anne") == (1, 2)
     assert refusal(table, "Paul", Sit(seat=2, name="Paul")) == Code.SEAT_TAKEN
     assert refusal(table, "Paul", Sit(seat=5, name="Paul")) == Code.SEAT_TAKEN
-    assert refusal(table, "Paul", Sit(seat=1, name="Pa\u202eul")) == Code.MALFORMED
-    assert refusal(table, "Paul", Sit(seat=1, name="  ")) == Code.MALFORMED
-    assert refusal(table, "Paul", Rise()) == Code.NOT_SEATED
-    table.handle("Anne", Rise(), 2.0)
+    assert refusal(table, "Paul", Sit(seat=0, name="Pa\u202eul")) == Code.MALFORMED
+    assert refusal(table, "Paul", Sit(seat=0, name="  ")) == Code.MALFORMED
+    assert refusal(table, "Paul", Rise(seat=1)) == Code.NOT_YOUR_SEAT
+    table.handle("Anne", Rise(seat=2), 2.0)
     assert table.seats[2].is_free
-    assert refusal(table, "Anne", Pause()) == Code.NOT_SEATED
+    assert refusal(table, "Anne", Pause(seat=2)) == Code.NOT_YOUR_SEAT
+    assert refusal(table, "Anne", Pause(seat=7)) == Code.NOT_YOUR_SEAT
 
 
 def test_the_host_invites_bots_and_begins() -> None:
@@ -72,7 +77,7 @@ def test_the_host_invites_bots_and_begins() -> None:
     table.handle("Anne", Invite(seat=2, bot="random"), 0.0)
     table.handle("Anne", Invite(seat=3, bot="club"), 0.0)
     table.handle("Anne", Invite(seat=3, bot=""), 0.0)
-    assert refusal(table, "Anne", Move(version=1, move="g5")) == Code.NOT_BEGUN
+    assert refusal(table, "Anne", Move(seat=0, version=1, move="g5")) == Code.NOT_BEGUN
     table.handle("Anne", Begin(), 0.0)
     assert [seat.bot for seat in table.seats] == [None, None, "random", "novice"]
     assert all(table.names())
@@ -87,12 +92,24 @@ def test_moves_are_refused_in_the_order_of_the_design() -> None:
     other = next(seat.player for seat in table.seats if seat.player not in (None, player))
     assert other is not None
     good = some_move(table)
-    assert refusal(table, "nobody", good) == Code.NOT_SEATED
-    assert refusal(table, other, good) == Code.NOT_YOUR_TURN
-    assert refusal(table, player, Move(version=table.version + 1, move=good.move)) == Code.STALE
-    assert refusal(table, player, Move(version=table.asked_version - 1, move=good.move)) == Code.STALE
-    assert refusal(table, player, Move(version=table.version, move="nonsense")) == Code.ILLEGAL_MOVE
-    assert refusal(table, player, Move(version=table.version, move="g27")) == Code.ILLEGAL_MOVE
+    assert refusal(table, "nobody", good) == Code.NOT_YOUR_SEAT
+    assert refusal(table, other, good) == Code.NOT_YOUR_SEAT
+    waiting = seat_of(table, other)
+    assert refusal(table, other, Move(seat=waiting, version=good.version, move=good.move)) == Code.NOT_YOUR_TURN
+    assert (
+        refusal(table, player, Move(seat=table.position.seat, version=table.version + 1, move=good.move)) == Code.STALE
+    )
+    assert (
+        refusal(table, player, Move(seat=table.position.seat, version=table.asked_version - 1, move=good.move))
+        == Code.STALE
+    )
+    assert (
+        refusal(table, player, Move(seat=table.position.seat, version=table.version, move="nonsense"))
+        == Code.ILLEGAL_MOVE
+    )
+    assert (
+        refusal(table, player, Move(seat=table.position.seat, version=table.version, move="g27")) == Code.ILLEGAL_MOVE
+    )
     table.handle(player, good, 1.0)
     assert refusal(table, player, good, 1.0) == Code.NOT_YOUR_TURN  # a double click
     Evening(table).play()
@@ -102,16 +119,15 @@ def test_moves_are_refused_in_the_order_of_the_design() -> None:
 def test_who_leaves_is_played_for_and_gets_the_seat_back() -> None:
     table = people()
     player = actor(table)
-    seat = table.seat_of(player)
-    assert seat is not None
+    seat = seat_of(table, player)
     assert table.thoughts() == []
-    table.handle(player, Rise(), 1.0)
+    table.handle(player, Rise(seat=seat_of(table, player)), 1.0)
     (thought,) = table.thoughts()
     assert (thought.seat, thought.bot) == (seat, "novice")
-    table.handle(player, Return(), 2.0)
+    table.handle(player, Return(seat=seat_of(table, player)), 2.0)
     assert table.thoughts() == []
     assert table.answer(thought, thought.view.legal_actions[0], 3.0) == []  # too late: the player is back
-    table.handle(player, Rise(), 4.0)
+    table.handle(player, Rise(seat=seat_of(table, player)), 4.0)
     (thought,) = table.thoughts()
     assert [type(entry) for entry in table.answer(thought, thought.view.legal_actions[0], 5.0)] == [log.Moved]
 
@@ -137,17 +153,17 @@ def test_the_clock_and_more_time() -> None:
     other = next(seat.player for seat in table.seats if seat.player not in (None, player))
     assert other is not None
     assert table.wake_at(0.0) == 30.0
-    assert refusal(table, player, Grant()) == Code.NOT_ALLOWED
-    table.handle(other, Grant(), 5.0)
+    assert refusal(table, player, Grant(seat=seat_of(table, player))) == Code.NOT_ALLOWED
+    table.handle(other, Grant(seat=seat_of(table, other)), 5.0)
     assert table.wake_at(5.0) == 30.0 + GRANTED
     assert table.tick(60.0) == []
     (entry,) = table.tick(30.0 + GRANTED)
     assert isinstance(entry, log.Left)
     assert entry.why == "time"
-    table.handle(player, Return(), 95.0)
+    table.handle(player, Return(seat=seat_of(table, player)), 95.0)
     table.handle(player, some_move(table), 96.0)
     assert table.wake_at(96.0) == 126.0
-    assert refusal(people(), "Anne", Grant()) == Code.NOT_ALLOWED
+    assert refusal(people(), "Anne", Grant(seat=0)) == Code.NOT_ALLOWED
     days = people(Settings(game="fool", seats=4, clock=Clock("days", 2)))
     assert days.wake_at(0.0) == 2 * 86400
 
@@ -157,18 +173,18 @@ def test_a_pause_is_by_agreement_and_stops_the_clock() -> None:
     player = actor(table)
     for number, name in enumerate(("Anne", "Paul", "Rachel", "Camille")):
         assert table.paused_at is None
-        table.handle(name, Pause(), 10.0 + number)
+        table.handle(name, Pause(seat=seat_of(table, name)), 10.0 + number)
     assert table.paused_at == 13.0
     assert table.wake_at(14.0) is None
     assert refusal(table, player, some_move(table)) == Code.PAUSED
-    table.handle("Paul", Resume(), 113.0)
+    table.handle("Paul", Resume(seat=1), 113.0)
     assert table.wake_at(113.0) == 130.0
     table.handle(player, some_move(table), 114.0)
 
 
 def test_a_single_move_is_made_for_who_wants_that() -> None:
     table = open_table(Settings(game="fool", seats=4, bot="novice"), ["Anne"])
-    table.handle("Anne", requests.Automatic(is_on=True), 0.0)
+    table.handle("Anne", requests.Automatic(seat=0, is_on=True), 0.0)
     evening = Evening(table)
     evening.play()
     by_table = [entry for entry in evening.entries if isinstance(entry, log.Moved) and entry.by == "table"]
@@ -181,13 +197,13 @@ def test_between_rounds_the_table_waits_for_people_but_not_for_ever() -> None:
     evening = Evening(table)
     evening.play(until=lambda: table.is_resting)
     rested = table.asked_at
-    table.handle("Anne", Ready(), rested + 1)
+    table.handle("Anne", Ready(seat=0), rested + 1)
     assert status(table) == "resting"
     assert table.wake_at(rested + 1) == rested + 15
-    table.handle("Paul", Ready(), rested + 2)
+    table.handle("Paul", Ready(seat=1), rested + 2)
     assert status(table) == "playing"
     evening.play(until=lambda: table.is_resting)
-    table.handle("Anne", Ready(), evening.now)
+    table.handle("Anne", Ready(seat=0), evening.now)
     table.tick(table.asked_at + 15)
     assert status(table) == "playing"
 
@@ -196,19 +212,60 @@ def test_undo_only_while_nobody_has_learnt_anything() -> None:
     table = open_table(Settings(game="faith", seats=3, bot="novice"), ["Anne", "Paul", "Rachel"])
     player = actor(table)
     state = table.position.state.tobytes()
-    table.handle(player, Move(version=table.version, move="leave"), 1.0)
+    table.handle(player, Move(seat=table.position.seat, version=table.version, move="leave"), 1.0)
     other = actor(table)
-    assert refusal(table, other, Undo()) == Code.NOT_ALLOWED
-    table.handle(player, Undo(), 2.0)
+    assert refusal(table, other, Undo(seat=seat_of(table, other))) == Code.NOT_ALLOWED
+    table.handle(player, Undo(seat=seat_of(table, player)), 2.0)
     assert table.position.state.tobytes() == state
     assert table.record.rounds[0].moves == []
-    table.handle(player, Move(version=table.version, move="take"), 3.0)
-    assert refusal(table, player, Undo()) == Code.NOT_ALLOWED  # the Chien has been seen
+    table.handle(player, Move(seat=table.position.seat, version=table.version, move="take"), 3.0)
+    assert refusal(table, player, Undo(seat=seat_of(table, player))) == Code.NOT_ALLOWED  # the Chien has been seen
     fool = people()
     player = actor(fool)
     fool.handle(player, some_move(fool), 1.0)
-    assert refusal(fool, player, Undo()) == Code.NOT_ALLOWED  # and here a card
+    assert refusal(fool, player, Undo(seat=seat_of(fool, player))) == Code.NOT_ALLOWED  # and here a card
     strict = open_table(Settings(game="faith", seats=3, has_undo=False), ["Anne", "Paul", "Rachel"])
     player = actor(strict)
-    strict.handle(player, Move(version=strict.version, move="leave"), 1.0)
-    assert refusal(strict, player, Undo()) == Code.NOT_ALLOWED
+    strict.handle(player, Move(seat=strict.position.seat, version=strict.version, move="leave"), 1.0)
+    assert refusal(strict, player, Undo(seat=seat_of(strict, player))) == Code.NOT_ALLOWED
+
+
+def test_another_game_in_the_same_seats() -> None:
+    table = people()
+    assert refusal(table, "Anne", Again(seat=0)) == Code.NOT_OVER
+    Evening(table).play()
+    first, secret = table.record, table.secret
+    for name in ("Anne", "Paul", "Rachel"):
+        table.handle(name, Again(seat=seat_of(table, name)), 10.0)
+    table.handle("Camille", Again(seat=3, is_same_deal=True), 10.0)
+    assert table.is_over  # not all want the same
+    table.handle("Camille", Again(seat=3), 11.0)
+    assert status(table) == "playing"
+    assert table.finished == [first]
+    assert table.secret != secret
+    assert table.record.rounds[0].deal != first.rounds[0].deal
+    assert table.record.extra["shuffle"]["commitment"] != first.extra["shuffle"]["commitment"]
+
+
+def test_the_same_deal_again() -> None:
+    table = open_table(FOOL, ["Anne", "Paul"])
+    evening = Evening(table)
+    evening.play()
+    first = table.record
+    table.handle("Paul", Rise(seat=1), evening.now)  # who has left need not agree
+    table.handle("Anne", Again(seat=0, is_same_deal=True), evening.now)
+    assert table.record.rounds[0].deal == first.rounds[0].deal
+    evening.people = {"Anne"}
+    evening.play()
+    secret, _ = read_secret(parse_record(table.record.to_text()))
+    assert all(found.is_right for found in check_shuffles(table.record, secret))
+
+
+def test_one_device_with_several_people() -> None:
+    table = Table(log.Opened(at=0.0, settings=FOOL, secret=SECRET, host="device"))
+    for seat in (0, 2):
+        table.handle("device", Sit(seat=seat, name=f"Person {seat}"), 0.0)
+    table.handle("device", Begin(), 0.0)
+    shown = msgspec.json.decode(Screen(table, 0.0).message(table.seats_of("device")))
+    assert [own["seat"] for own in shown["own"]] == [0, 2]
+    assert all(own["hand"] for own in shown["own"])

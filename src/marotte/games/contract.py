@@ -39,6 +39,8 @@ from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from marotte.games.sets import members
+
 if TYPE_CHECKING:  # NumPy is heavy; the definitions of games must load without it
     import numpy as np
 
@@ -76,7 +78,7 @@ HEADER: list[tuple[Any, ...]] = [
 
 def acting_seats(state: "Record") -> list[int]:
     """The seats in ``state.actors``."""
-    return [seat for seat in range(MAX_SEATS) if int(state.actors) >> seat & 1]
+    return members(int(state.actors))
 
 
 class Rules(Hashable, Protocol):
@@ -174,6 +176,9 @@ class Notation(Protocol):
     PHASE_RULES: Mapping[int, str]
     #: When a round ends.
     ROUND_RULE: str
+    #: What everybody sees of a deal object, and what of it is a list with something for each seat alone.
+    OPEN_IN_DEAL: Sequence[str]
+    OWN_IN_DEAL: Sequence[str]
     #: The phases in which people have to be quick.
     MOMENTS: Mapping[int, Moment]
 
@@ -204,8 +209,11 @@ class Notation(Protocol):
     def parse_shuffle(self, state: "Record", names: Sequence[str]) -> list[int]:
         """What nature does, from the names of a refilled pile; the cards are checked."""
 
-    def view_names(self, view: "Record", seat: int) -> dict[str, Any]:
-        """A view as plain data with names of cards: what is sent to a player's screen."""
+    def public_names(self, view: "Record") -> dict[str, Any]:
+        """What everybody may see of a view, as plain data with names of cards, for screens."""
+
+    def own_names(self, view: "Record", seat: int) -> dict[str, Any]:
+        """What only the seat whose view this is may see, likewise; empty of cards for :data:`SPECTATOR`."""
 
     def shown_actors(self, state: "Record", seat: int) -> list[int]:
         """Whom ``seat`` sees to be about to act: all actors, unless that would betray a secret.

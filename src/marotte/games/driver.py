@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from marotte.games.contract import DEAL, MAX_SEATS, MOST_LEGAL, MOST_PHASES, OVER, PLAY, Rules
+from marotte.games.contract import DEAL, MAX_SEATS, MOST_LEGAL, MOST_PHASES, OVER, PLAY, SPECTATOR, Knowledge, Rules
 from marotte.games.kernel import (
     Array,
     Random,
@@ -198,3 +198,20 @@ def specialise(rules: Rules) -> Driver:
         return moves
 
     return Driver(session_record, entry_at(seed_session), entry_at(advance), play_random)
+
+
+@cache
+def observer(rules: Rules, knowledge: Knowledge) -> Callable[[float, int, int], int]:
+    """The function of one game that writes what every seat sees in one go, and then what everybody sees."""
+    state_record = rules.STATE
+    size = state_record.itemsize
+
+    def observe_all(address: float, target: int, seats: int) -> int:
+        """From the state at an address to as many empty records as there are seats, and one more."""
+        state = record_at(np.int64(address), state_record)
+        for seat in range(seats):
+            knowledge.observe(state, seat, record_at(target + seat * size, state_record))
+        knowledge.observe(state, SPECTATOR, record_at(target + seats * size, state_record))
+        return 0
+
+    return entry_at(observe_all)

@@ -30,12 +30,13 @@ from marotte.games.driver import (
     SEAT_SHIFT,
     Driver,
     field_offset,
+    observer,
     seed_nature,
     specialise,
 )
 from marotte.games.randomness import check_random
 from marotte.games.registry import Setup, find_game, make_setup
-from marotte.games.view import View
+from marotte.games.view import Opened, View
 
 #: Of longer lists the ends are read first: often they hold every action between (all exchanges with a Chien).
 SHORT_LIST = 64
@@ -188,6 +189,16 @@ class Position:
     def view(self, seat: int) -> View:
         """What a seat (or ``SPECTATOR``) has been shown."""
         return View.of(self.setup, self.state, seat)
+
+    def open_views(self) -> list[Opened]:
+        """What each seat sees, and at last (so at ``SPECTATOR``) what everybody sees, all in one go, to be shown."""
+        rules = self.game.rules
+        size = rules.STATE.itemsize
+        memory = bytearray(size * (self.setup.seats + 1))
+        target = addressof(c_char.from_buffer(memory))
+        observe_all = observer(rules, self.game.knowledge)
+        observe_all(self._address + field_offset(rules, "state"), target, self.setup.seats)
+        return [Opened(bytes(memory[start : start + size]), rules.STATE) for start in range(0, len(memory), size)]
 
     # What can be done
 

@@ -60,6 +60,7 @@ class Moved(Entry):
     seat: int
     move: str
     by: Literal["player", "bot", "table"]
+    reaction: float | None = None  # how long a player took who had to be quick, in seconds
 
 
 class Pressed(Entry):
@@ -73,7 +74,8 @@ class Thrown(Entry):
 
     seat: int
     move: str
-    reaction: float  # seconds that the player took
+    reaction: float  # seconds that the player took, …
+    latency: float  # … without those that were taken off for the line
 
 
 class TakenBack(Entry):
@@ -94,10 +96,10 @@ class Returned(Entry):
 
 
 class Wished(Entry):
-    """Somebody wants a pause, or is ready for the next round."""
+    """Somebody wants a pause, is ready for the next round, or wants another game with new or the same cards."""
 
     seat: int
-    what: Literal["pause", "ready"]
+    what: Literal["pause", "ready", "again", "same_deal"]
 
 
 class Paused(Entry):
@@ -112,6 +114,12 @@ class Granted(Entry):
     """Whoever thinks has more time."""
 
     seconds: float
+
+
+class Again(Entry):
+    """Another game in the same seats."""
+
+    secret: str  # of its shuffles; for the same deal that of the game before
 
 
 class Switched(Entry):
@@ -138,5 +146,6 @@ AnyEntry = (
     | Paused
     | Resumed
     | Granted
+    | Again
     | Switched
 )

@@ -21,6 +21,11 @@ EARLIEST = 0.7
 LATEST = 2.2
 
 
+def corrected(latency: float) -> float:
+    """What is taken off for a line, in whole milliseconds."""
+    return round(min(max(latency, 0.0), MOST_LATENCY), 3)
+
+
 @dataclass
 class Throw:
     """A card that somebody throws, and how long they took."""
@@ -28,6 +33,7 @@ class Throw:
     seat: int
     move: str
     reaction: float
+    latency: float = 0.0  # what was taken off for the line
 
 
 @dataclass
@@ -41,8 +47,7 @@ class Race:
 
     def reaction(self, seat: int, now: float, latency: float) -> float:
         """How long a player took whose throw arrives now."""
-        correction = min(max(latency, 0.0), MOST_LATENCY)
-        return max(0.0, now - self.opens_at - correction) + PENALTY * self.presses.get(seat, 0)
+        return max(0.0, now - self.opens_at - corrected(latency)) + PENALTY * self.presses.get(seat, 0)
 
     def settles_at(self, racers: Sequence[int]) -> float:
         """When it can be said who was first: as soon as all have thrown, or nobody can be quicker any more."""

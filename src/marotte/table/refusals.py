@@ -8,11 +8,13 @@ from marotte.table.log import AnyEntry
 class Code(StrEnum):
     """What a client can be told; the list of docs/protocol.md."""
 
-    MALFORMED = "malformed"  # not a message of the protocol
-    NOT_SEATED = "not_seated"  # only those at the table may do that
+    MALFORMED = "malformed"  # not a message of the protocol, or with a value that does not exist
+    TOO_MANY = "too_many"  # requests in too short a time
+    NO_SUCH_TABLE = "no_such_table"
+    NOT_YOUR_SEAT = "not_your_seat"  # only who sits there may do that
     NOT_HOST = "not_host"  # only who opened the table may do that
+    NO_SPECTATORS = "no_spectators"  # this table is for those who sit at it
     SEAT_TAKEN = "seat_taken"
-    ALREADY_SEATED = "already_seated"
     ALREADY_BEGUN = "already_begun"
     NOT_BEGUN = "not_begun"
     GAME_OVER = "game_over"
@@ -22,7 +24,8 @@ class Code(StrEnum):
     STALE = "stale"  # the table has gone on since
     TOO_EARLY = "too_early"  # nobody may act yet
     ILLEGAL_MOVE = "illegal_move"
-    NOT_ALLOWED = "not_allowed"  # this table does without it
+    NOT_ALLOWED = "not_allowed"  # this table does without it, or not now
+    SERVER_ERROR = "server_error"  # our mistake
 
 
 class Refusal(Exception):

@@ -1,22 +1,44 @@
-"""What somebody at a table can ask for: a closed list."""
+"""What somebody can ask a table for: a closed list."""
 
+from enum import StrEnum
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-Seat = Annotated[int, Meta(ge=0, le=7)]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 
 
-class Request(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
-    """Any of them."""
+class Phrase(StrEnum):
+    """What can be said at a table; every client says it in its own language."""
+
+    HELLO = "hello"
+    GOOD_LUCK = "good_luck"
+    WELL_PLAYED = "well_played"
+    THANKS = "thanks"
+    SORRY = "sorry"
+    OOPS = "oops"
+    WOW = "wow"
+    HAHA = "haha"
+    FOOL = "fool"
+    THINKING = "thinking"
+    YOUR_TURN = "your_turn"
+    ONE_MOMENT = "one_moment"
+    GOOD_GAME = "good_game"
+    AGAIN = "again"
+    GOODBYE = "goodbye"
+
+
+class Request(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower, kw_only=True):
+    """Any of them. It names the seat for which it is made, for one device may have several."""
+
+    seat: SeatNumber
 
 
 class Sit(Request):
     """Take a free seat, under a name."""
 
-    seat: Seat
     name: Name
 
 
@@ -31,12 +53,11 @@ class Return(Request):
 class Invite(Request):
     """Put a bot on a free seat, or free a bot's seat (an empty name); only the host does that."""
 
-    seat: Seat
     bot: Annotated[str, Meta(max_length=60)]
 
 
-class Begin(Request):
-    """Start the game; free seats become bots."""
+class Begin(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag="begin"):
+    """Start the game; free seats become bots. Only the host does that, who need not have a seat."""
 
 
 class Move(Request):
@@ -72,10 +93,22 @@ class Automatic(Request):
     is_on: bool
 
 
+class Again(Request):
+    """Another game in the same seats once this one is over, with new cards or, to learn from it, with the same."""
+
+    is_same_deal: bool = False
+
+
 class Say(Request):
-    """One of the quick phrases, by its number."""
+    """Say one of the quick phrases."""
 
-    phrase: Annotated[int, Meta(ge=0, le=31)]
+    phrase: Phrase
 
 
-AnyRequest = Sit | Rise | Return | Invite | Begin | Move | Ready | Undo | Pause | Resume | Grant | Automatic | Say
+class Hint(Request):
+    """Ask what a strong player would do, with what this seat can know."""
+
+
+#: What people ask for during a game, over a socket. A seat is taken by HTTP, which gives the token for it.
+AtTable = Rise | Return | Invite | Begin | Move | Ready | Undo | Pause | Resume | Grant | Automatic | Again | Say | Hint
+AnyRequest = Sit | AtTable

@@ -28,11 +28,11 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The choices of who opens a table."""
 
-    game: str
+    game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[int, Meta(ge=1, le=8)]
-    options: dict[str, str | int] = {}
+    options: Annotated[dict[str, str | int], Meta(max_length=20)] = {}
     clock: Clock = Clock()
-    bot: str = "club"  # who takes empty seats, and plays for who is away
+    bot: Annotated[str, Meta(max_length=60)] = "club"  # who takes empty seats, and plays for who is away
     pace: Seconds = 1.0  # how long a bot takes for a move, about
     reaction: Seconds = 1.0  # in which time a bot reacts in a race, about
     is_calm: bool = False  # nobody has to be quick
@@ -42,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     show: Seconds = 4.0  # how long an island is shown
     rest: Seconds = 15.0  # the longest pause between two rounds
     grace: Seconds = 30.0  # how long a lost connection may be away before a bot plays on
+    is_listed: bool = False  # whether strangers find the table; otherwise only who has the link
     has_spectators: bool = True
     has_hints: bool = True
     has_undo: bool = True

@@ -1,60 +1,227 @@
-"""The one exit of a table: what anybody is shown is made here, from a list of what they may see."""
+"""The one exit of a table: what anybody is shown or told is made here, from a list of what they may see.
 
+A :class:`Screen` is the table at one moment. What everybody may see is made once, what only a seat may see once a
+seat; a message joins them for whoever looks, who may have no seat (a spectator), one, or several (people who share a
+device). Screens can carry more for clients that draw nothing themselves: sentences for a terminal, and the record of
+a seat's view for a bot.
+"""
+
+from base64 import b64encode
+from collections.abc import Mapping
+from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
-from marotte.games.contract import SPECTATOR
+import msgspec
+
+from marotte.games.contract import SPECTATOR, Game
+from marotte.games.view import Opened, View
+from marotte.records.record import Record
+from marotte.records.replay import NATURE, Replay
 from marotte.table import log
 from marotte.table.state import News, Seat
 from marotte.table.table import Table
 
+ENCODER = msgspec.json.Encoder()
 
-def show(table: Table, viewer: int, now: float) -> dict[str, Any]:
-    """The table as a seat (or ``SPECTATOR``) may see it now."""
-    shown: dict[str, Any] = {
-        "version": table.version,
-        "game": table.settings.game,
-        "options": table.settings.options,
-        "seat": viewer if viewer != SPECTATOR else None,
-        "status": status(table),
-        "seats": [_seat(seat) for seat in table.seats],
-    }
-    if table.has_begun:
-        shown |= {
-            "shuffle": dict(table.record.extra["shuffle"]),  # the secret is in there only when the game is over
+#: What a client can have added to every screen.
+TEXT = "text"
+RECORD = "record"
+
+Eyes = tuple[int, ...]
+
+
+class Screen:
+    """A table as it is now, for everybody who looks at it."""
+
+    def __init__(self, table: Table, now: float) -> None:
+        self.table = table
+        self.now = now
+        self.version = table.version
+        self.news = list(table.news)
+        self.views: list[Opened] = table.position.open_views() if table.has_begun else []
+        self._own: dict[tuple[int, frozenset[str]], bytes] = {}
+        self._messages: dict[tuple[Eyes, frozenset[str]], bytes] = {}
+
+    def message(self, eyes: Eyes, extras: frozenset[str] = frozenset()) -> bytes:
+        """The message for somebody who sits in these seats."""
+        key = (eyes, extras)
+        if key not in self._messages:
+            own = b",".join(self._own_part(seat, extras) for seat in eyes)
+            public = self._public_with_text if TEXT in extras else self._public
+            happened = ENCODER.encode(self.happened(eyes, TEXT in extras))
+            self._messages[key] = b'{"type":"table","version":%d,"happened":%b,"table":%b,"own":[%b]}' % (
+                self.version,
+                happened,
+                public,
+                own,
+            )
+        return self._messages[key]
+
+    # What everybody may see
+
+    @cached_property
+    def _public(self) -> bytes:
+        return ENCODER.encode(self.public())
+
+    @cached_property
+    def _public_with_text(self) -> bytes:
+        return ENCODER.encode({**self.public(), "text": self._situation(SPECTATOR)})
+
+    def public(self) -> dict[str, Any]:
+        """What everybody may see."""
+        table = self.table
+        shown: dict[str, Any] = {"status": status(table), "seats": [_seat(seat) for seat in table.seats]}
+        if not table.has_begun:
+            return shown
+        view = self.views[SPECTATOR]
+        seats = table.setup.seats
+        notation = table.setup.game.notation
+        position = table.position
+        return {
+            **shown,
+            "game_number": len(table.finished) + 1,
+            "rounds": view.rounds,
+            "totals": view.totals[:seats].tolist(),
+            "latest": view.latest[:seats].tolist(),
+            "winners": position.winners,
+            "actors": notation.shown_actors(view, SPECTATOR),
             "asked": table.asked_version,
-            "view": table.position.view(viewer).names(),
-            "time": _time(table, now),
-            "flash": [{"seat": seat, "card": card} for seat, card in table.flash] if now < table.flash_until else [],
+            "position": notation.public_names(view),
+            "time": _time(table, self.now),
+            "flash": self._flash(),
+            "shuffle": table.record.extra["shuffle"],  # the secret is in there only when the game is over
         }
-    return shown
+
+    def _flash(self) -> list[dict[str, Any]]:
+        """Cards that are held up for a moment."""
+        if self.now >= self.table.flash_until:
+            return []
+        return [{"seat": seat, "card": card} for seat, card in self.table.flash]
+
+    # What a seat may see
+
+    def _own_part(self, seat: int, extras: frozenset[str]) -> bytes:
+        key = (seat, extras)
+        if key not in self._own:
+            self._own[key] = ENCODER.encode(self.own(seat, extras))
+        return self._own[key]
+
+    def own(self, seat: int, extras: frozenset[str] = frozenset()) -> dict[str, Any]:
+        """What only who sits here may see."""
+        table = self.table
+        shown: dict[str, Any] = {"seat": seat, "is_automatic": table.seats[seat].is_automatic}
+        if not table.has_begun:
+            return shown
+        view = self.views[seat]
+        notation = table.setup.game.notation
+        actions = View(table.setup, view.record, seat).legal_actions if view.actors >> seat & 1 else ()
+        shown |= notation.own_names(view, seat)
+        shown["moves"] = [notation.move_name(view, seat, action) for action in actions]
+        shown["has_thrown"] = table.race is not None and any(throw.seat == seat for throw in table.race.throws)
+        shown["can_undo"] = table.undo is not None and table.undo[0] == seat
+        if TEXT in extras:
+            words = table.setup.game.words
+            names = table.names()
+            shown["text"] = self._situation(seat)
+            shown["choices"] = [words.move_words(view.record, seat, action, names) for action in actions]
+        if RECORD in extras:
+            shown["record"] = b64encode(view.record.tobytes()).decode()
+        return shown
+
+    def _situation(self, viewer: int) -> list[str]:
+        table = self.table
+        if not table.has_begun:
+            return []
+        return table.setup.game.words.situation(self.views[viewer].record, viewer, table.names())
+
+    # What has just happened
+
+    def happened(self, eyes: Eyes, with_text: bool = False) -> list[dict[str, Any]]:
+        """What somebody in these seats may know of what has just happened."""
+        told = (self._tell(news, eyes, with_text) for news in self.news)
+        return [entry for entry in told if entry is not None]
+
+    def _tell(self, news: News, eyes: Eyes, with_text: bool) -> dict[str, Any] | None:
+        entry = news.entry
+        match entry:
+            case log.Moved():
+                told = self._tell_move(news, entry, eyes)
+            case log.Pressed() | log.Thrown() | log.Opened():
+                return None  # nobody may know before it counts
+            case log.Again():
+                told = {"what": "again"}
+            case log.Begun() | log.Dealt() | log.Paused() | log.Resumed() | log.TakenBack():
+                told = {"what": type(entry).__name__.lower()}
+            case log.Granted():
+                told = {"what": "granted", "seconds": entry.seconds}
+            case log.Wished():
+                told = {"what": "wished", "seat": entry.seat, "wish": entry.what}
+            case log.Switched():
+                told = {"what": "switched", "seat": entry.seat} if entry.seat in eyes else None
+            case log.Left():
+                told = {"what": "left", "seat": entry.seat, "why": entry.why}
+            case _:
+                told = {"what": type(entry).__name__.lower(), "seat": entry.seat}
+        if with_text and news.states:
+            told = (told or {"what": "unseen"}) | {"text": self._sentences(news, eyes)}
+        return told
+
+    def _tell_move(self, news: News, entry: log.Moved, eyes: Eyes) -> dict[str, Any] | None:
+        move = seen_move(self.table.setup.game, news.states[0], entry.seat, news.action, eyes)
+        return None if move is None else {"what": "moved", "seat": entry.seat, "move": move, "by": entry.by}
+
+    def _sentences(self, news: News, eyes: Eyes) -> list[str]:
+        """What has happened in the game, in words; for several people on one device as everybody hears it."""
+        words = self.table.setup.game.words
+        names = self.table.names()
+        viewer = eyes[0] if len(eyes) == 1 else SPECTATOR
+        states = [state.record for state in news.states]
+        if not isinstance(news.entry, log.Moved):
+            return [] if isinstance(news.entry, log.TakenBack) else words.opening(states[-1], viewer, names)
+        sentences = words.narrate(states[0], news.entry.seat, news.action, states[1], viewer, names)
+        for before, after in pairwise(states[1:]):
+            sentences = [*sentences, "The draw pile is refilled.", *words.narrate_shuffle(before, after, viewer, names)]
+        return sentences
 
 
-def tell(table: Table, viewer: int) -> list[dict[str, Any]]:
-    """What has just happened, as far as a viewer may know it."""
-    told = [_tell(table, news, viewer) for news in table.news]
-    return [entry for entry in told if entry is not None]
+def seen_move(game: Game, before: Any, seat: int, action: int, eyes: Eyes) -> str | None:
+    """What somebody in these seats sees of a move; None if they may not even know who made it."""
+    public = game.notation.shown_move(before, seat, action, SPECTATOR)
+    shown = (game.notation.shown_move(before, seat, action, viewer) for viewer in eyes)
+    return next((move for move in shown if move != public), public)
 
 
-def _tell(table: Table, news: News, viewer: int) -> dict[str, Any] | None:
-    entry = news.entry
-    match entry:
-        case log.Moved():
-            move = table.setup.game.notation.shown_move(news.before, entry.seat, news.action, viewer)
-            return None if move is None else {"what": "moved", "seat": entry.seat, "move": move, "by": entry.by}
-        case log.Pressed() | log.Thrown() | log.Opened():
-            return None  # nobody else may know before it counts
-        case log.Begun() | log.Dealt() | log.Paused() | log.Resumed() | log.TakenBack():
-            return {"what": type(entry).__name__.lower()}
-        case log.Granted():
-            return {"what": "granted", "seconds": entry.seconds}
-        case log.Wished():
-            return {"what": "wished", "seat": entry.seat, "wish": entry.what}
-        case log.Switched():
-            return {"what": "switched", "seat": entry.seat} if entry.seat == viewer else None
-        case log.Left():
-            return {"what": "left", "seat": entry.seat, "why": entry.why}
-        case _:
-            return {"what": type(entry).__name__.lower(), "seat": entry.seat}
+def seen_record(record: Record, eyes: Eyes) -> dict[str, Any]:
+    """The record of a game that goes on, as far as somebody in these seats has seen it.
+
+    It can't be replayed: hands of others, piles and secret parts of moves are not in it.
+    """
+    game = record.setup.game
+    rounds: list[dict[str, Any]] = []
+    for step in Replay(record).steps():
+        if step.move_number == 0:
+            rounds.append({"deal": _seen_deal(game, record.rounds[step.round_number - 1].deal, eyes), "moves": []})
+        elif step.seat == NATURE:
+            rounds[-1]["moves"].append("* shuffle")
+        else:
+            move = seen_move(game, step.before, step.seat, step.action, eyes)
+            if move is not None:
+                rounds[-1]["moves"].append(f"{step.seat} {move}")
+    data = record.to_data()
+    # What is not named here stays here.
+    public: dict[str, Any] = {
+        key: data[key] for key in ("format", "game", "rules", "seats", "options", "deck") if key in data
+    }
+    return {**public, "is_partial": True, "shuffle": record.extra["shuffle"], "rounds": rounds}
+
+
+def _seen_deal(game: Game, deal: Mapping[str, Any], eyes: Eyes) -> dict[str, Any]:
+    """Of a deal what lies open, and for each seat only the own cards."""
+    seen = {key: deal[key] for key in game.notation.OPEN_IN_DEAL}
+    for key in game.notation.OWN_IN_DEAL:
+        seen[key] = [cards if seat in eyes else None for seat, cards in enumerate(deal[key])]
+    return seen
 
 
 def status(table: Table) -> str:
@@ -75,8 +242,10 @@ def _seat(seat: Seat) -> dict[str, Any]:
         "name": seat.name,
         "bot": seat.bot,
         "is_away": seat.is_away,
+        "is_connected": seat.lost_at is None,
         "is_ready": seat.is_ready,
         "wants_pause": seat.wants_pause,
+        "wants_again": seat.wants_again,
     }
 
 

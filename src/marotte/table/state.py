@@ -6,6 +6,7 @@ Everything that is drawn by lot follows from the secret, so the same log always 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from hmac import compare_digest
 from typing import Any, Self
 
 import numpy as np
@@ -14,6 +15,7 @@ from marotte.games.contract import DEAL, OVER, SHUFFLE, Moment
 from marotte.games.position import Position
 from marotte.games.randomness import new_random, random_share
 from marotte.games.registry import Setup
+from marotte.games.view import Opened, opened
 from marotte.records.record import Record
 from marotte.records.scribe import Scribe
 from marotte.records.shuffling import KEY, METHOD, commitment_to, draw
@@ -24,6 +26,11 @@ from marotte.table.settings import Settings
 
 #: Fools of the stage, who lend the bots their names, by seat.
 BOT_NAMES = ("Harlequin", "Touchstone", "Feste", "Colombine", "Yorick", "Pierrot", "Trinculo", "Zanni")
+
+
+def is_same(player: str | None, other: str) -> bool:
+    """Whether these are the same player, in a time that tells nothing."""
+    return player is not None and compare_digest(player.encode(), other.encode())
 
 
 @dataclass
@@ -37,6 +44,7 @@ class Seat:
     is_automatic: bool = False  # the table plays when there is only one move
     is_ready: bool = False  # for the next round
     wants_pause: bool = False
+    wants_again: str = ""  # "again" or "same_deal", once the game is over
     lost_at: float | None = None  # since when there is no connection; not in the log
 
     @property
@@ -55,8 +63,9 @@ class News:
     """An entry of the log, and for a move what is needed to tell everybody their part of it."""
 
     entry: log.AnyEntry
-    before: Any = None  # the state before it
     action: int = -1
+    #: The state before a move (or the beginning of a round), after it, and after each time nature acted then.
+    states: tuple[Opened, ...] = ()
 
 
 class TableState:
@@ -78,6 +87,8 @@ class TableState:
         self.race: Race | None = None
         self._draws = 0  # of nature, in this round
         self.undo: tuple[int, Position, int] | None = None  # whose last move, the position before it, and the action
+        self._states: list[Opened] = []  # the last entry has led through
+        self.finished: list[Record] = []  # games that were played here before this one
         self.flash: list[tuple[int, str]] = []  # cards that everybody sees for a moment, …
         self.flash_until = 0.0  # … and until when
         self.news: list[News] = []  # of the last request
@@ -120,6 +131,11 @@ class TableState:
         return self.scribe is not None and self.scribe.position.is_over
 
     @property
+    def is_going_on(self) -> bool:
+        """Whether the game is being played, and not in a pause."""
+        return self.has_begun and not self.is_over and self.paused_at is None
+
+    @property
     def is_resting(self) -> bool:
         """Whether a round has ended and the next one is to be dealt."""
         return self.scribe is not None and self.scribe.position.phase == DEAL
@@ -131,12 +147,9 @@ class TableState:
             return None
         return self.setup.game.notation.MOMENTS.get(self.scribe.position.phase)
 
-    def seat_of(self, player: str) -> int | None:
-        """Where somebody sits."""
-        for number, seat in enumerate(self.seats):
-            if seat.player == player:
-                return number
-        return None
+    def seats_of(self, player: str) -> tuple[int, ...]:
+        """Where somebody sits: on one device there may be several people."""
+        return tuple(number for number, seat in enumerate(self.seats) if is_same(seat.player, player))
 
     def names(self) -> list[str]:
         """How the table calls whoever sits where."""
@@ -146,26 +159,27 @@ class TableState:
 
     def note(self, entry: log.AnyEntry) -> None:
         """Let it happen, and write it down."""
-        before = self.scribe.position.state.copy() if self.scribe is not None else None
         action = -1
+        self._states = [opened(self.scribe.position.state)] if self.scribe is not None else []
         if isinstance(entry, log.Moved):
-            action = self.position.game.notation.parse_move(before, entry.seat, entry.move)
-        self._apply(entry)
+            action = self.position.game.notation.parse_move(self._states[0], entry.seat, entry.move)
+            self._play(entry, action)
+        else:
+            self._apply(entry)
         self.version += 1
-        self.news.append(News(entry, before, action))
-        self._show_for_a_moment(before, entry.at)
-        if isinstance(entry, log.Begun | log.Dealt | log.Moved | log.TakenBack) and not self._goes_on(entry):
+        if not isinstance(entry, log.Begun | log.Dealt | log.Moved | log.TakenBack | log.Again):
+            self.news.append(News(entry))
+            return
+        self.news.append(News(entry, action, tuple(self._states)))
+        self._show_for_a_moment(entry.at)
+        if not self._goes_on(entry):
             self._ask(entry.at)
 
     def _entries(self) -> list[log.AnyEntry]:
         return [news.entry for news in self.news]
 
-    def _show_for_a_moment(self, before: Any, now: float) -> None:
-        if self.scribe is None:
-            return
-        state = self.position.state
-        blank = np.zeros(1, state.dtype)[0] if before is None else before
-        flashed = self.position.game.notation.flashed_cards(blank, state)
+    def _show_for_a_moment(self, now: float) -> None:
+        flashed = self.setup.game.notation.flashed_cards(self._states[0], self._states[-1])
         if flashed:
             self.flash = flashed + (self.flash if now < self.flash_until else [])
             self.flash_until = now + self.settings.show
@@ -182,8 +196,6 @@ class TableState:
                 self._start()
             case log.Dealt():
                 self._let_nature_act()
-            case log.Moved():
-                self._play(entry)
             case log.TakenBack():
                 self._restore()
             case log.Left():
@@ -192,8 +204,14 @@ class TableState:
                 self.seats[entry.seat].is_away = False
             case log.Wished(what="ready"):
                 self.seats[entry.seat].is_ready = True
-            case log.Wished():
+            case log.Wished(what="pause"):
                 self.seats[entry.seat].wants_pause = True
+            case log.Wished():
+                self.seats[entry.seat].wants_again = entry.what
+            case log.Again():
+                self.finished.append(self.record)
+                self.secret = bytes.fromhex(entry.secret)
+                self._start()
             case log.Paused():
                 self.paused_at = entry.at
             case log.Resumed():
@@ -207,14 +225,18 @@ class TableState:
                 self.race.presses[entry.seat] = self.race.presses.get(entry.seat, 0) + 1
             case log.Thrown():
                 assert self.race is not None
-                self.race.throws.append(Throw(entry.seat, entry.move, entry.reaction))
+                self.race.throws.append(Throw(entry.seat, entry.move, entry.reaction, entry.latency))
 
     def _start(self) -> None:
         for seat, name in zip(self.seats, BOT_NAMES, strict=False):
+            seat.wants_again = ""
             if seat.player is None:
                 seat.bot = seat.bot or self.settings.bot
                 seat.name = name
+        self.undo = None
+        self.flash = []
         self.scribe = Scribe(self.setup, self.names())
+        self._states = [opened(self.position.state)]
         self.record.extra[KEY] = {"method": METHOD, "commitment": commitment_to(self.secret)}
         self._let_nature_act()
 
@@ -224,19 +246,37 @@ class TableState:
         while position.phase < OVER:
             self._draws = 0 if position.phase == DEAL else self._draws + 1
             self.scribe.supply(draw(position.game, position.state, self.secret, self._draws))
+            self._states.append(opened(position.state))
         for seat in self.seats:
             seat.is_ready = False
 
-    def _play(self, entry: log.Moved) -> None:
+    def _play(self, entry: log.Moved, action: int) -> None:
         assert self.scribe is not None
         position = self.position
-        action = position.game.notation.parse_move(position.state, entry.seat, entry.move)
-        self.undo = (entry.seat, position.copy(), action) if entry.by == "player" and self.race is None else None
+        is_open_to_undo = entry.by == "player" and self.moment is None and self.settings.has_undo
+        self.undo = (entry.seat, position.copy(), action) if is_open_to_undo else None
+        self._keep_times(entry)
         self.scribe.apply(entry.seat, action)
+        self._states.append(opened(position.state))
         if position.phase == SHUFFLE:
             self._let_nature_act()
         if position.is_over:
             self.record.extra[KEY]["secret"] = self.secret.hex()
+
+    def _keep_times(self, entry: log.Moved) -> None:
+        """Write down how quick everybody was, so that anybody can check who was first."""
+        race = self.race
+        if race is None and entry.reaction is None:
+            return
+        if race is not None and not any(throw.move == entry.move and throw.seat == entry.seat for throw in race.throws):
+            return  # somebody who holds
+        throws = race.throws if race is not None else [Throw(entry.seat, entry.move, entry.reaction or 0.0)]
+        times = [
+            {"seat": throw.seat, "move": throw.move, "reaction": throw.reaction, "latency": throw.latency}
+            for throw in throws
+        ]
+        place = {"round": len(self.record.rounds), "move": len(self.record.rounds[-1].moves) + 1}
+        self.record.extra.setdefault("timings", []).append({**place, "throws": times})
 
     def _restore(self) -> None:
         assert self.scribe is not None

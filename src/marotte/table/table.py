@@ -4,20 +4,23 @@
 entries that it added to the log; whoever keeps the log writes them down before anybody is told.
 """
 
+import secrets
 from dataclasses import dataclass
+from typing import Literal
 
 import msgspec
 
 from marotte.bots.pace import human_time
 from marotte.errors import NotationError, UsageError
 from marotte.games.contract import Moment
-from marotte.games.view import View
+from marotte.games.view import View, opened
+from marotte.records.shuffling import SECRET_BYTES
 from marotte.table import log, requests
 from marotte.table.learning import has_anybody_learnt
-from marotte.table.racing import MOST_LATENCY
+from marotte.table.racing import MOST_LATENCY, corrected
 from marotte.table.refusals import Code, Refusal
 from marotte.table.settings import check_table_bot
-from marotte.table.state import TableState
+from marotte.table.state import TableState, is_same
 
 #: What a grant of more time adds to the clock, in seconds.
 GRANTED = 60.0
@@ -49,11 +52,14 @@ class Table(TableState):
                 case requests.Invite():
                     self._invite(player, request, now)
                 case requests.Begin():
-                    self._begin(player, now)
+                    self._check_host(player)
+                    self.note(log.Begun(at=now))
                 case requests.Move():
-                    self._move(self._own_seat(player), request, now, latency)
+                    self.check_owner(player, request.seat)
+                    self._move(request, now, latency)
                 case _:
-                    self._do(self._own_seat(player), request, now)
+                    self.check_owner(player, request.seat)
+                    self._do(request.seat, request, now)
         except Refusal as refusal:
             refusal.entries = self._entries()
             raise
@@ -91,14 +97,14 @@ class Table(TableState):
                 self.note(log.Switched(at=now, seat=seat, is_automatic=request.is_on))
             case requests.Undo():
                 self._take_back(seat, now)
+            case requests.Again():
+                self._play_again(seat, request, now)
             case _:
                 pass  # already so
 
     def _sit(self, player: str, request: requests.Sit, now: float) -> None:
         if self.has_begun:
             raise Refusal(Code.ALREADY_BEGUN, "the game has begun; you may watch it")
-        if self.seat_of(player) is not None:
-            raise Refusal(Code.ALREADY_SEATED, "you sit at this table already")
         if request.seat >= len(self.seats) or not self.seats[request.seat].is_free:
             raise Refusal(Code.SEAT_TAKEN, "this seat is not free")
         name = " ".join(request.name.split())
@@ -116,21 +122,29 @@ class Table(TableState):
             raise Refusal(Code.MALFORMED, str(error)) from None
         self.note(log.Invited(at=now, seat=request.seat, bot=bot) if bot else log.Rose(at=now, seat=request.seat))
 
-    def _begin(self, player: str, now: float) -> None:
-        self._check_host(player)
-        self.note(log.Begun(at=now))
+    def _play_again(self, seat: int, request: requests.Again, now: float) -> None:
+        """Another game, when all who are there want the same."""
+        if not self.is_over:
+            raise Refusal(Code.NOT_OVER, "the game is not over")
+        wish: Literal["again", "same_deal"] = "same_deal" if request.is_same_deal else "again"
+        if self.seats[seat].is_away:
+            self.note(log.Returned(at=now, seat=seat))
+        if self.seats[seat].wants_again != wish:
+            self.note(log.Wished(at=now, seat=seat, what=wish))
+        if all(other.wants_again == wish for other in self.seats if other.is_present):
+            secret = self.secret if request.is_same_deal else secrets.token_bytes(SECRET_BYTES)
+            self.note(log.Again(at=now, secret=secret.hex()))
 
     def _check_host(self, player: str) -> None:
-        if player != self.host:
+        if not is_same(self.host, player):
             raise Refusal(Code.NOT_HOST, "only who opened the table may do that")
         if self.has_begun:
             raise Refusal(Code.ALREADY_BEGUN, "the game has begun")
 
-    def _own_seat(self, player: str) -> int:
-        seat = self.seat_of(player)
-        if seat is None:
-            raise Refusal(Code.NOT_SEATED, "you don't sit at this table")
-        return seat
+    def check_owner(self, player: str, seat: int) -> None:
+        """Refuse what is asked for in a seat of somebody else."""
+        if seat >= len(self.seats) or not is_same(self.seats[seat].player, player):
+            raise Refusal(Code.NOT_YOUR_SEAT, "this is not your seat")
 
     def _check_going_on(self) -> None:
         if not self.has_begun:
@@ -142,10 +156,11 @@ class Table(TableState):
 
     # Moves
 
-    def _move(self, seat: int, request: requests.Move, now: float, latency: float) -> None:
+    def _move(self, request: requests.Move, now: float, latency: float) -> None:
         """In the order of the design: the game, the turn, the version, the rules."""
         self._check_going_on()
         position = self.position
+        seat = request.seat
         if self.seats[seat].is_away:
             self.note(log.Returned(at=now, seat=seat))  # whoever plays is back
         if seat not in position.actors:
@@ -155,13 +170,15 @@ class Table(TableState):
         self._check_legal(seat, request.move)
         if self.race is not None:
             self._throw(seat, request.move, now, latency)
-        else:
-            self.note(log.Moved(at=now, seat=seat, move=request.move, by="player"))
+            return
+        is_timed = self.moment is not None and not self.settings.is_calm
+        taken = max(0.0, now - self.asked_at - corrected(latency)) if is_timed else None
+        self.note(log.Moved(at=now, seat=seat, move=request.move, by="player", reaction=taken))
 
     def _check_legal(self, seat: int, move: str) -> None:
         position = self.position
         try:
-            action = position.game.notation.parse_move(position.view(seat).record, seat, move)
+            action = position.game.notation.parse_move(opened(position.view(seat).record), seat, move)
         except NotationError as error:
             raise Refusal(Code.ILLEGAL_MOVE, str(error)) from None
         if action not in position.legal_actions_of(seat):
@@ -180,14 +197,15 @@ class Table(TableState):
         if move == self.moment.when_late and not self.settings.is_calm:
             self.note(log.Moved(at=now, seat=seat, move=move, by="player"))
         else:
-            self.note(log.Thrown(at=now, seat=seat, move=move, reaction=race.reaction(seat, now, latency)))
+            taken = race.reaction(seat, now, latency)
+            self.note(log.Thrown(at=now, seat=seat, move=move, reaction=taken, latency=corrected(latency)))
 
     def answer(self, thought: Thought, action: int, now: float) -> list[log.AnyEntry]:
         """What a bot has found; nothing happens if the table has gone on since."""
         self.news = []
         seat = thought.seat
-        is_asked = self.asked_version == thought.version and not self.seats[seat].is_present and self.paused_at is None
-        if is_asked and self.has_begun and action in self.position.legal_actions_of(seat):
+        is_asked = self.asked_version == thought.version and not self.seats[seat].is_present and self.is_going_on
+        if is_asked and action in self.position.legal_actions_of(seat):
             move = self.position.game.notation.move_name(self.position.state, seat, action)
             if self.race is not None and not any(throw.seat == seat for throw in self.race.throws):
                 self._throw(seat, move, now, 0.0)
@@ -229,11 +247,12 @@ class Table(TableState):
 
     def _due(self) -> list[tuple[float, log.AnyEntry]]:
         """What will happen by itself, and when."""
-        if not self.has_begun or self.is_over or self.paused_at is not None:
+        if not self.is_going_on:
             return []
         due: list[tuple[float, log.AnyEntry]] = []
         for number, seat in enumerate(self.seats):
-            if seat.is_present and seat.lost_at is not None:
+            # Who has days for a move need not be there meanwhile.
+            if seat.is_present and seat.lost_at is not None and self.settings.clock.unit != "days":
                 due.append((seat.lost_at + self.settings.grace, log.Left(at=0, seat=number, why="lost")))
         if self.is_resting:
             rest = self.settings.rest if any(seat.is_present for seat in self.seats) else 0.0
@@ -257,12 +276,12 @@ class Table(TableState):
         settled = self.race.settles_at(actors)
         if self.race.throws:
             throw = self.race.winner(self.lots())
-            return [(settled, log.Moved(at=0, seat=throw.seat, move=throw.move, by="player"))]
+            return [(settled, log.Moved(at=0, seat=throw.seat, move=throw.move, by=self._who(throw.seat)))]
         return [(settled + MOST_LATENCY, entry) for entry in late]
 
     def thoughts(self) -> list[Thought]:
         """What bots have to find now."""
-        if not self.has_begun or self.is_over or self.is_resting or self.paused_at is not None:
+        if not self.is_going_on or self.is_resting:
             return []
         found = []
         for actor in self.position.actors:
@@ -279,15 +298,14 @@ class Table(TableState):
 
     def connected(self, player: str, now: float, *, is_there: bool) -> None:
         """A connection came or went. Nothing of it is in the log: after a restart everybody has to come back anyway."""
-        seat = self.seat_of(player)
-        if seat is not None:
+        for seat in self.seats_of(player):
             self.seats[seat].lost_at = None if is_there else now
 
     # What follows
 
     def _follow(self, now: float) -> None:
         """What follows at once: forced moves for who wants that, the end of a calm race, the next round."""
-        while self.has_begun and not self.is_over and self.paused_at is None:
+        while self.is_going_on:
             if self.is_resting:
                 waited_for = [seat for seat in self.seats if seat.is_present]
                 if not waited_for or not all(seat.is_ready for seat in waited_for):
@@ -317,4 +335,7 @@ class Table(TableState):
         thrown = {throw.seat: throw for throw in race.throws if throw.move != moment.when_late}
         chosen = next((thrown[seat] for seat in self.lots() if seat in thrown), None)
         seat, move = (chosen.seat, chosen.move) if chosen else (self.position.actors[0], moment.when_late)
-        return log.Moved(at=now, seat=seat, move=move, by="player")
+        return log.Moved(at=now, seat=seat, move=move, by=self._who(seat))
+
+    def _who(self, seat: int) -> Literal["player", "bot"]:
+        return "player" if self.seats[seat].is_present else "bot"

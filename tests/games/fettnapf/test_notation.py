@@ -116,7 +116,8 @@ def test_a_screen_shows_only_the_own_islands() -> None:
     position = table(9, [9], islands=[[20, 11], [12, 13], [18, 29]])
     for seat, own in ((0, ["11", "20"]), (1, ["12", "13"]), (2, ["18", "29"]), (SPECTATOR, None)):
         names = position.view(seat).names()["table"]
-        assert names["islands"] == [own if other == seat else None for other in range(3)]
+        assert names["islands"] == [None] * 3
+        assert names["own_islands"] == (own or [])
         assert names["island_counts"] == [2, 2, 2]
         assert names["island_pile"] == 15
         assert names["hand"] == ([] if seat < 0 else [str(n) for n in notation.numbers_in_hand(position.state, seat)])

@@ -38,6 +38,7 @@ from marotte.games.ciao.state import (
 from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Moment, acting_seats
 from marotte.games.kernel import Record
 from marotte.games.reading import check_cards, check_same_cards, entry, read_cards, read_hands, read_seat
+from marotte.games.sets import members
 
 KINDS_BY_NAME = {name: kind for kind, name in enumerate(CARD_NAMES)}
 
@@ -80,6 +81,9 @@ PHASE_RULES = {
     EVENT_SWAP: "C17",
 }
 ROUND_RULE = "C12, C19"
+#: Who sees what of a deal.
+OPEN_IN_DEAL = ("start",)
+OWN_IN_DEAL = ("hands",)
 MOMENTS = {RACE: Moment("race", "hold"), GIFT: Moment("thanks", "late")}
 
 #: What a screen calls the phases.
@@ -117,10 +121,7 @@ def cards_in(state: Record, start: int) -> list[int]:
     words: list[int] = state.bundles[start : start + PLANES].tolist()
     cards: list[int] = []
     for plane, word in enumerate(words):
-        left = word
-        while left:  # from bit to bit: most kinds are not there
-            cards += [(left & -left).bit_length() - 1] * (1 << plane)
-            left &= left - 1
+        cards += members(word) * (1 << plane)
     return sorted(cards)
 
 
@@ -332,14 +333,11 @@ def parse_shuffle(state: Record, names: Sequence[str]) -> list[int]:
 # Screens
 
 
-def view_names(view: Record, seat: int) -> dict[str, Any]:
-    """The table as a screen shows it."""
+def public_names(view: Record) -> dict[str, Any]:
+    """The piles, the direction, and what is going on."""
     seats = range(view.seats)
-    is_drawn_here = view.phase == DRAWN and seat == view.turn
-    is_gift_here = view.phase == GIFT and seat in (int(view.turn), int(view.receiver))
     return {
         "edition": "A" if view.is_edition_a else "B",
-        "hand": [card_name(card) for card in cards_in_hand(view, seat)] if seat >= 0 else [],
         "sizes": [int(view.sizes[other]) for other in seats],
         "top": top_name(view),
         "played": dict(Counter(card_name(card) for card in cards_in(view, PLAYED))),
@@ -349,11 +347,20 @@ def view_names(view: Record, seat: int) -> dict[str, Any]:
         "turn": int(view.turn) if view.phase >= PLAY else None,
         "phase": PHASE_NAMES.get(int(view.phase)),
         "plus": int(view.plus),
-        "drawn": card_name(int(view.drawn)) if is_drawn_here else None,
         "receiver": int(view.receiver) if view.phase == GIFT else None,
-        "gift": card_name(int(view.gift)) if is_gift_here else None,
         "drawing": {"seat": int(view.draw_seat), "cards": int(view.draw_left)} if view.phase == SHUFFLE else None,
         "rounds_to_play": int(view.rounds_to_play),
+    }
+
+
+def own_names(view: Record, seat: int) -> dict[str, Any]:
+    """The hand, the card that was just drawn, and a gift that is underway from or to this seat."""
+    is_drawn_here = view.phase == DRAWN and seat == view.turn
+    is_gift_here = view.phase == GIFT and seat in (view.turn, view.receiver)
+    return {
+        "hand": [card_name(card) for card in cards_in_hand(view, seat)] if seat >= 0 else [],
+        "drawn": card_name(int(view.drawn)) if is_drawn_here else None,
+        "gift": card_name(int(view.gift)) if is_gift_here else None,
     }
 
 

@@ -36,10 +36,14 @@ from marotte.games.faith.rules import (
 )
 from marotte.games.kernel import Record
 from marotte.games.reading import check_cards, entry, read_cards, read_hands, read_seat
+from marotte.games.sets import members
 
 #: The rules of refusals that are not about a card; what is not dealt is out of the round, so nothing is shuffled.
 PHASE_RULES = {DEAL: "F6", SHUFFLE: "F6", OVER: "F20, F21", CHOOSE: "F7", EXCHANGE: "F8", TRICKS: "F10", DARES: "F21"}
 ROUND_RULE = "F10, F21"
+#: Who sees what of a deal.
+OPEN_IN_DEAL = ("dealer",)
+OWN_IN_DEAL = ("hands",)
 
 #: Nobody has to be quick.
 MOMENTS: dict[int, Moment] = {}
@@ -71,7 +75,7 @@ def parse_card(text: str) -> int:
 
 def cards_in(cards: int) -> list[int]:
     """A set of cards as a list in deck order: the colours, Tarot, the Fool."""
-    return [card for card in range(CARDS) if int(cards) >> card & 1]
+    return members(int(cards))
 
 
 def card_names(cards: int) -> list[str]:
@@ -258,16 +262,12 @@ def trick_cards(state: Record) -> list[tuple[int, int]]:
     return [((int(state.leader) + place) % int(state.seats), card) for place, card in enumerate(cards)]
 
 
-def view_names(view: Record, seat: int) -> dict[str, Any]:
-    """The table as a screen shows it. Dares go by number and text."""
+def public_names(view: Record) -> dict[str, Any]:
+    """Tricks, who has exchanged how many cards, and dares, which go by number and text."""
     seats = range(view.seats)
     return {
-        "hand": card_names(view.hands[seat]) if seat >= 0 else [],
         "sizes": hand_sizes(view),
         "dealer": int(view.dealer) if view.phase >= PLAY or view.rounds > 0 else None,
-        "chien": card_names(view.chien),
-        "found": card_names(view.found[seat]) if seat >= 0 else [],
-        "left": card_names(view.left[seat]) if seat >= 0 else [],
         "exchanged": [int(view.exchanged[other]) for other in seats],
         "trick": [{"seat": int(other), "card": card_name(card)} for other, card in trick_cards(view)],
         "lead": LETTERS[view.lead] if view.phase == TRICKS and view.lead >= 0 else None,
@@ -282,13 +282,23 @@ def view_names(view: Record, seat: int) -> dict[str, Any]:
     }
 
 
+def own_names(view: Record, seat: int) -> dict[str, Any]:
+    """The hand, the Chien while this seat has it, and how it found and left it."""
+    return {
+        "hand": card_names(view.hands[seat]) if seat >= 0 else [],
+        "chien": card_names(view.chien),
+        "found": card_names(view.found[seat]) if seat >= 0 else [],
+        "left": card_names(view.left[seat]) if seat >= 0 else [],
+    }
+
+
 def _dares(numbers: int) -> list[dict[str, Any]]:
     return [{"number": number, "text": dare_text(number)} for number in dares_in(numbers)]
 
 
 def dares_in(numbers: int) -> list[int]:
     """A set of dare cards as a list, the next to be handed out first."""
-    return [number for number in range(int(numbers).bit_length()) if int(numbers) >> number & 1]
+    return members(int(numbers))
 
 
 def shown_actors(state: Record, seat: int) -> list[int]:

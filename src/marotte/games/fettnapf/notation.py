@@ -10,6 +10,7 @@ from marotte.games.fettnapf.deck import HIGHEST_ISLAND, LOWEST_ISLAND
 from marotte.games.fettnapf.rules import CALL, NUMBERS, SILENT, STOP
 from marotte.games.kernel import Record
 from marotte.games.reading import check_cards, check_same_cards, entry, read_card, read_cards, read_hands, read_seat
+from marotte.games.sets import members
 
 NUMBER_NAMES = {str(number): number for number in range(NUMBERS)}
 ISLAND_NAMES = {str(island): island for island in range(LOWEST_ISLAND, HIGHEST_ISLAND + 1)}
@@ -18,6 +19,9 @@ CALL_NAMES = {"stop": STOP, "silent": SILENT}
 #: The rules of refusals that are not about a card; a game is one round.
 PHASE_RULES = {DEAL: "N4", SHUFFLE: "N11", OVER: "N12, N13", PLAY: "N6", CALL: "N10"}
 ROUND_RULE = PHASE_RULES[OVER]
+#: Who sees what of a deal.
+OPEN_IN_DEAL = ("start", "turned")
+OWN_IN_DEAL = ("hands", "islands")
 MOMENTS = {CALL: Moment("call", "silent")}
 
 
@@ -49,12 +53,12 @@ def hand_size(state: Record, seat: int) -> int:
     """How many number cards a seat holds: one less while its player has not drawn after playing."""
     if state.phase == DEAL:
         return 0
-    return int(state.hand_size) - (seat == state.turn and state.phase != PLAY)
+    return int(state.hand_size) - int(seat == state.turn and state.phase != PLAY)
 
 
 def islands_of(mask: int) -> list[int]:
     """A set of islands, rising."""
-    return [island for island in ISLAND_NAMES.values() if int(mask) >> island & 1]
+    return members(int(mask))
 
 
 def total_after(state: Record, number: int) -> int:
@@ -156,13 +160,11 @@ def parse_shuffle(state: Record, names: Sequence[str]) -> list[int]:
     return cards
 
 
-def view_names(view: Record, seat: int) -> dict[str, Any]:
-    """The table as a screen shows it: of the islands only one's own, unless they lie open."""
+def public_names(view: Record) -> dict[str, Any]:
+    """The count, the piles and foot cards; islands only if they lie open."""
     seats = range(view.seats)
     is_dealt = view.phase != DEAL
-    shown = [view.islands_open or other == seat for other in seats]
     return {
-        "hand": [card_name(number) for number in numbers_in_hand(view, seat)] if seat >= 0 else [],
         "sizes": [hand_size(view, other) for other in seats],
         "start": int(view.start) if is_dealt else None,
         "turn": int(view.turn) if is_dealt else None,
@@ -172,13 +174,21 @@ def view_names(view: Record, seat: int) -> dict[str, Any]:
         "pile": int(view.pile_left),
         "discards": int(view.played_count),
         "islands": [
-            [card_name(island) for island in islands_of(view.islands[other])] if shown[other] else None
+            [card_name(island) for island in islands_of(view.islands[other])] if view.islands_open else None
             for other in seats
         ],
         "island_counts": [int(view.island_counts[other]) for other in seats],
         "island_pile": int(view.islands_left),
         "feet": [int(view.feet[other]) for other in seats],
         "last_foot": int(view.last_foot),
+    }
+
+
+def own_names(view: Record, seat: int) -> dict[str, Any]:
+    """The hand, the own islands, and whether stop can be called on one of them."""
+    return {
+        "hand": [card_name(number) for number in numbers_in_hand(view, seat)] if seat >= 0 else [],
+        "own_islands": [card_name(island) for island in islands_of(view.islands[seat])] if seat >= 0 else [],
         "asked": bool(view.phase == CALL and seat >= 0 and int(view.actors) >> seat & 1),
     }
 

@@ -11,11 +11,15 @@ from marotte.games.fool.deck import COLOURS
 from marotte.games.fool.rules import ONE, next_start
 from marotte.games.kernel import Record
 from marotte.games.reading import check_cards, read_hands, read_seat
+from marotte.games.sets import members
 
 LETTERS = "gryb"
 #: The rules of refusals that are not about a card; all cards are dealt, so there is no pile to shuffle.
 PHASE_RULES = {DEAL: "T2", SHUFFLE: "T2", OVER: "T15", PLAY: "T3, T7"}
 ROUND_RULE = "T11"
+#: Who sees what of a deal.
+OPEN_IN_DEAL = ("start",)
+OWN_IN_DEAL = ("hands",)
 
 #: Nobody has to be quick.
 MOMENTS: dict[int, Moment] = {}
@@ -41,7 +45,7 @@ def parse_card(text: str) -> int:
 def cards_in_hand(state: Record, seat: int) -> list[int]:
     """A hand in deck order: the colours, then the 1s."""
     masks: list[int] = state.hands[seat].tolist()  # once: looking into a record is slow
-    coloured = [colour * 32 + value for colour, mask in enumerate(masks) for value in range(2, 31) if mask >> value & 1]
+    coloured = [colour * 32 + value for colour, mask in enumerate(masks) for value in members(mask)]
     return coloured + [ONE] * int(state.ones[seat])
 
 
@@ -107,12 +111,11 @@ def parse_shuffle(state: Record, names: Sequence[str]) -> list[int]:
     raise NotationError("nothing is shuffled during a round of Fool!")
 
 
-def view_names(view: Record, seat: int) -> dict[str, Any]:
-    """The table as a screen shows it."""
+def public_names(view: Record) -> dict[str, Any]:
+    """Tricks, sizes of hands, and who sits out."""
     seats = range(view.seats)
     trick = range(view.trick_length)
     return {
-        "hand": [card_name(card) for card in cards_in_hand(view, seat)] if seat >= 0 else [],
         "sizes": [int(view.sizes[other]) for other in seats],
         "start": int(view.start),
         "trick": [{"seat": int(view.trick_seats[i]), "card": card_name(int(view.trick_cards[i]))} for i in trick],
@@ -122,6 +125,11 @@ def view_names(view: Record, seat: int) -> dict[str, Any]:
         "last_trick": {"winner": int(view.winner), "fools": fools(view)} if view.tricks else None,
         "tens": int(view.tens),
     }
+
+
+def own_names(view: Record, seat: int) -> dict[str, Any]:
+    """The hand."""
+    return {"hand": [card_name(card) for card in cards_in_hand(view, seat)] if seat >= 0 else []}
 
 
 def fools(state: Record) -> list[int]:
