@@ -96,20 +96,13 @@ def test_moves_are_refused_in_the_order_of_the_design() -> None:
     assert refusal(table, other, good) == Code.NOT_YOUR_SEAT
     waiting = seat_of(table, other)
     assert refusal(table, other, Move(seat=waiting, version=good.version, move=good.move)) == Code.NOT_YOUR_TURN
-    assert (
-        refusal(table, player, Move(seat=table.position.seat, version=table.version + 1, move=good.move)) == Code.STALE
-    )
-    assert (
-        refusal(table, player, Move(seat=table.position.seat, version=table.asked_version - 1, move=good.move))
-        == Code.STALE
-    )
-    assert (
-        refusal(table, player, Move(seat=table.position.seat, version=table.version, move="nonsense"))
-        == Code.ILLEGAL_MOVE
-    )
-    assert (
-        refusal(table, player, Move(seat=table.position.seat, version=table.version, move="g27")) == Code.ILLEGAL_MOVE
-    )
+    for version, move, code in (
+        (table.version + 1, good.move, Code.STALE),
+        (table.asked_version - 1, good.move, Code.STALE),
+        (table.version, "nonsense", Code.ILLEGAL_MOVE),
+        (table.version, "g27", Code.ILLEGAL_MOVE),
+    ):
+        assert refusal(table, player, Move(seat=good.seat, version=version, move=move)) == code
     table.handle(player, good, 1.0)
     assert refusal(table, player, good, 1.0) == Code.NOT_YOUR_TURN  # a double click
     Evening(table).play()

@@ -30,6 +30,9 @@ RECORD = "record"
 
 Eyes = tuple[int, ...]
 
+#: What the record of a game tells everybody while it goes on.
+IN_ANY_RECORD = ("format", "game", "rules", "seats", "options", "deck")
+
 
 class Screen:
     """A table as it is now, for everybody who looks at it."""
@@ -210,9 +213,7 @@ def seen_record(record: Record, eyes: Eyes) -> dict[str, Any]:
                 rounds[-1]["moves"].append(f"{step.seat} {move}")
     data = record.to_data()
     # What is not named here stays here.
-    public: dict[str, Any] = {
-        key: data[key] for key in ("format", "game", "rules", "seats", "options", "deck") if key in data
-    }
+    public: dict[str, Any] = {key: data[key] for key in IN_ANY_RECORD if key in data}
     return {**public, "is_partial": True, "shuffle": record.extra["shuffle"], "rounds": rounds}
 
 

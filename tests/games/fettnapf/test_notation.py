@@ -134,7 +134,7 @@ def test_a_screen_hides_islands_when_the_game_is_over() -> None:
     position.apply(9)
     assert position.is_over
     names = position.view(0).names()["table"]
-    assert names["islands"] == [["11", "20"], None, None]
+    assert (names["islands"], names["own_islands"]) == ([None] * 3, ["11", "20"])
     assert names["sizes"] == [2, 3, 3]
 
 
