@@ -13,6 +13,7 @@ from marotte.cli.competing import arena
 from marotte.cli.hinting import hint
 from marotte.cli.playing import play
 from marotte.cli.replaying import replay
+from marotte.cli.serving import serve
 from marotte.cli.simulating import simulate
 from marotte.cli.verifying import verify
 from marotte.errors import MarotteError, UsageError
@@ -47,7 +48,7 @@ def commands() -> None:
     """All verbs."""
 
 
-for command in (games, rules, play, replay, verify, hint, simulate, arena, bench):
+for command in (games, rules, play, serve, replay, verify, hint, simulate, arena, bench):
     commands.add_command(command)
 
 

@@ -213,7 +213,10 @@ class Notation(Protocol):
         """What everybody may see of a view, as plain data with names of cards, for screens."""
 
     def own_names(self, view: "Record", seat: int) -> dict[str, Any]:
-        """What only the seat whose view this is may see, likewise; empty of cards for :data:`SPECTATOR`."""
+        """What only the seat whose view this is may see, likewise; empty of cards for :data:`SPECTATOR`.
+
+        While the seat may not act it follows from the phase and from what the view has that the spectator's has not.
+        """
 
     def shown_actors(self, state: "Record", seat: int) -> list[int]:
         """Whom ``seat`` sees to be about to act: all actors, unless that would betray a secret.

@@ -50,6 +50,9 @@ GENERATORS = 1 + MAX_SEATS
 #: are the same whoever plays, whatever chance had to decide in the rounds before.
 ROUND_SHIFT = 48
 
+#: The bits of a number that stands for what a seat sees.
+SECRET_MASK = (1 << 62) - 1
+
 #: A win is counted in parts, so that up to eight winners can share it exactly.
 WHOLE_WIN = 840
 
@@ -205,13 +208,25 @@ def observer(rules: Rules, knowledge: Knowledge) -> Callable[[float, int, int], 
     """The function of one game that writes what every seat sees in one go, and then what everybody sees."""
     state_record = rules.STATE
     size = state_record.itemsize
+    words = size // 4
 
     def observe_all(address: float, target: int, seats: int) -> int:
-        """From the state at an address to as many empty records as there are seats, and one more."""
+        """From the state at an address to as many empty records as there are seats, and one more.
+
+        After them comes a number for each seat that changes with what only this seat sees.
+        """
         state = record_at(np.int64(address), state_record)
         for seat in range(seats):
             knowledge.observe(state, seat, record_at(target + seat * size, state_record))
         knowledge.observe(state, SPECTATOR, record_at(target + seats * size, state_record))
+        public = array_at(target + seats * size, words, np.int32)
+        secrets = array_at(target + ((seats + 1) * size + 7) // 8 * 8, seats, np.int64)
+        for seat in range(seats):
+            own = array_at(target + seat * size, words, np.int32)
+            secret = 0
+            for index in range(words):
+                secret = (secret * 1000003 ^ int(own[index]) ^ int(public[index])) & SECRET_MASK
+            secrets[seat] = secret
         return 0
 
     return entry_at(observe_all)

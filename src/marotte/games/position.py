@@ -36,7 +36,7 @@ from marotte.games.driver import (
 )
 from marotte.games.randomness import check_random
 from marotte.games.registry import Setup, find_game, make_setup
-from marotte.games.view import Opened, View
+from marotte.games.view import Opened, View, record_type
 
 #: Of longer lists the ends are read first: often they hold every action between (all exchanges with a Chien).
 SHORT_LIST = 64
@@ -62,6 +62,7 @@ def all_between(first: int, last: int) -> tuple[int, ...]:
     return tuple(range(first, last + 1))
 
 
+READ_SECRETS = [Struct(f"={seats}q").unpack_from for seats in range(MAX_SEATS + 1)]
 READ_ACTIONS = [action_reader(count) for count in range(MOST_LEGAL)]
 
 
@@ -193,12 +194,19 @@ class Position:
     def open_views(self) -> list[Opened]:
         """What each seat sees, and at last (so at ``SPECTATOR``) what everybody sees, all in one go, to be shown."""
         rules = self.game.rules
-        size = rules.STATE.itemsize
-        memory = bytearray(size * (self.setup.seats + 1))
-        target = addressof(c_char.from_buffer(memory))
+        size, seats = rules.STATE.itemsize, self.setup.seats
+        end = size * (seats + 1)
+        padded = (end + 7) // 8 * 8
+        memory = bytearray(padded + 8 * seats)
         observe_all = observer(rules, self.game.knowledge)
-        observe_all(self._address + field_offset(rules, "state"), target, self.setup.seats)
-        return [Opened(bytes(memory[start : start + size]), rules.STATE) for start in range(0, len(memory), size)]
+        observe_all(self._address + field_offset(rules, "state"), addressof(c_char.from_buffer(memory)), seats)
+        secrets = (*READ_SECRETS[seats](memory, padded), 0)
+        kind = record_type(rules.STATE)
+        starts = range(0, end, size)
+        return [
+            Opened(bytes(memory[start : start + size]), kind, secret)
+            for start, secret in zip(starts, secrets, strict=True)
+        ]
 
     # What can be done
 

@@ -1,6 +1,9 @@
 """What one seat has been shown: the only thing that a bot, a screen or a learner is given."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache, cached_property
+from struct import Struct
 from typing import Any
 
 import numpy as np
@@ -73,40 +76,70 @@ class View:
             "game": self.game.name,
             "seat": self.seat if self.seat >= 0 else None,
             "rounds": view.rounds,
-            "totals": view.totals[:seats].tolist(),
-            "latest": view.latest[:seats].tolist(),
+            "totals": list(view.totals[:seats]),
+            "latest": list(view.latest[:seats]),
             "actors": notation.shown_actors(view, self.seat),
             "moves": [notation.move_name(view, self.seat, action) for action in self.legal_actions],
             "table": notation.public_names(view) | notation.own_names(view, self.seat),
         }
 
 
-class Opened:
-    """A copy of a record that is quick to look into: NumPy's takes microseconds for each field, each time."""
+#: The fields of a state are signed integers: their letters for ``struct``, by their size.
+SIGNED = {1: "b", 2: "h", 4: "i", 8: "q"}
 
-    def __init__(self, memory: bytes, record_type: "np.dtype[Any]") -> None:
-        self._memory = memory
+
+class Opened:
+    """A copy of a record that is quick to look into, with its fields as integers and (nested) tuples of them.
+
+    NumPy's own records take microseconds for each field, each time.
+    """
+
+    def __init__(self, memory: bytes, record_type: "RecordType", secret: int = 0) -> None:
+        self.memory = memory
+        self.secret = secret  # of a view: a number that changes with what only its seat sees
         self._type = record_type
-        self._fields = np.frombuffer(memory, plain_type(record_type))[0]
 
     def __getattr__(self, name: str) -> Any:
-        value = self._fields[name]
-        value = value if value.shape else value.item()
-        setattr(self, name, value)
+        value = self.__dict__[name] = self._type.readers[name](self.memory)
         return value
 
     @property
     def record(self) -> Any:
         """The record that this is a copy of."""
-        return np.frombuffer(self._memory, self._type)[0]
+        return np.frombuffer(self.memory, self._type.type)[0]
+
+
+@dataclass(frozen=True)
+class RecordType:
+    """A type of records, and for each of its fields the function that reads it from the bytes of a record."""
+
+    type: "np.dtype[Any]"
+    readers: dict[str, Callable[[bytes], Any]]
 
 
 @cache
-def plain_type(record_type: "np.dtype[Any]") -> "np.dtype[Any]":
-    """The same fields without the attributes."""
-    return np.dtype((np.void, record_type))
+def record_type(of: "np.dtype[Any]") -> RecordType:
+    """The same for a type of NumPy's."""
+    fields: Any = of.fields
+    return RecordType(of, {name: _reader(field_type, offset) for name, (field_type, offset) in fields.items()})
+
+
+def _reader(field_type: "np.dtype[Any]", offset: int) -> Callable[[bytes], Any]:
+    count = field_type.itemsize // field_type.base.itemsize
+    unpack = Struct(f"={count}{SIGNED[field_type.base.itemsize]}").unpack_from
+    if len(field_type.shape) == 0:
+        return lambda memory: unpack(memory, offset)[0]
+    if len(field_type.shape) == 1:
+        return lambda memory: unpack(memory, offset)
+    rows, length = field_type.shape
+
+    def read_rows(memory: bytes) -> tuple[tuple[int, ...], ...]:
+        values = unpack(memory, offset)
+        return tuple(values[row * length : (row + 1) * length] for row in range(rows))
+
+    return read_rows
 
 
 def opened(record: Any) -> Opened:
     """A copy of a record, to be looked into."""
-    return Opened(record.tobytes(), record.dtype)
+    return Opened(record.tobytes(), record_type(record.dtype))

@@ -1,169 +1,334 @@
-"""The application: HTTP and sockets."""
+"""The application: what can be asked for over HTTP. Its own description is at /api/openapi.json."""
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from hashlib import sha256
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Litestar, Request, WebSocket, get, post, websocket
-from litestar.datastructures import Cookie, State
-from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar import Litestar, MediaType, Request, get, post
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import Parameter
 from litestar.response import Response
 
+import marotte
 from marotte.errors import UsageError
-from marotte.games.contract import SPECTATOR
+from marotte.games.registry import all_games
 from marotte.records.shuffling import SECRET_BYTES
-from marotte.server.hub import ENCODER, Client, Hub, LiveTable
-from marotte.server.messages import LONGEST_MESSAGE, PROTOCOL, FromClient, Hello, Look, Pong, Refused
+from marotte.server.clients import Limit
+from marotte.server.hub import Hub
+from marotte.server.identity import check_origin, cookie_for, new_token, player_of, token_of
+from marotte.server.live import LiveTable
+from marotte.server.messages import Refused
+from marotte.server.pages import front_page
+from marotte.server.sockets import connect
 from marotte.server.store import Store
+from marotte.server.warming import Oven
 from marotte.table import log
-from marotte.table.refusals import Code
+from marotte.table.refusals import Code, Refusal
+from marotte.table.requests import Name, SeatNumber, Sit
 from marotte.table.settings import Settings
+from marotte.table.showing import Screen, seen_record
 
-REQUESTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromClient)
+logger = logging.getLogger("marotte.server")
 
-#: Seconds between two measurements of a line.
-PING_EVERY = 10.0
+#: No request is longer, in bytes.
+LONGEST_BODY = 16384
+
+#: So many tables are shown in a list.
+MOST_LISTED = 50
+
+#: Which status of HTTP goes with a code; 409 otherwise: it can't be done as things are.
+STATUSES = {
+    Code.MALFORMED: 400,
+    Code.NOT_HOST: 403,
+    Code.NOT_YOUR_SEAT: 403,
+    Code.NOT_ALLOWED: 403,
+    Code.NO_SPECTATORS: 403,
+    Code.NO_SUCH_TABLE: 404,
+    Code.TOO_MANY: 429,
+    Code.SERVER_ERROR: 500,
+}
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+
+AnyRequest = Request[Any, Any, Any]
 
 
-class Opening(msgspec.Struct, forbid_unknown_fields=True):
-    """The answer to who opens a table."""
+@dataclass
+class Limits:
+    """How much a single client may ask for."""
+
+    requests_per_second: float = 30.0  # over a socket
+    tables_per_minute: float = 20.0  # opened or joined, for each address
+
+
+class OptionShown(msgspec.Struct):
+    """A rule that a table can change."""
+
+    name: str
+    sentence: str
+    default: str | int
+    choices: list[str]  # empty for a number, from …
+    minimum: int
+    maximum: int
+
+
+class GameShown(msgspec.Struct):
+    """A game and its options."""
+
+    name: str
+    title: str
+    summary: str
+    credit: str
+    seat_counts: list[int]
+    default_seats: int
+    options: list[OptionShown]
+
+
+class Seated(msgspec.Struct):
+    """Where somebody sits, and the token that shows it: also in a cookie, for browsers."""
 
     table: str
+    seat: int | None
     token: str
+    url: str
 
 
-def player_of(token: str) -> str:
-    """Who somebody is: the hash of a token that only they know. So nothing that is stored lets anybody in."""
-    return sha256(f"marotte player {token}".encode()).hexdigest()[:32]
+class TableListed(msgspec.Struct):
+    """A table that strangers may join or watch."""
+
+    table: str
+    settings: Settings
+    status: str
+    free: list[int]
+    names: list[str]
 
 
-def token_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any], table_id: str) -> str | None:
-    """The token of a browser (a cookie) or of a script (a header)."""
-    header = connection.headers.get("authorization", "")
-    if header.startswith("Bearer "):
-        return header.removeprefix("Bearer ")
-    return connection.cookies.get(f"marotte-{table_id}")
+class Joining(msgspec.Struct, forbid_unknown_fields=True):
+    """Who wants to sit down, and where; on any free seat if that is not said."""
+
+    name: Name
+    seat: SeatNumber | None = None
 
 
-def with_token(table_id: str, content: Opening) -> Response[Opening]:
-    """An answer that gives a browser its token."""
-    cookie = Cookie(f"marotte-{table_id}", content.token, httponly=True, samesite="lax", max_age=90 * 86400)
-    return Response(content, cookies=[cookie])
+@get("/api/games", sync_to_thread=False)
+def list_games() -> list[GameShown]:
+    """All games with their options."""
+    return [
+        GameShown(
+            game.name,
+            game.title,
+            game.summary,
+            game.credit,
+            list(game.seat_counts),
+            game.default_seats,
+            [
+                OptionShown(one.name, one.sentence, one.default, list(one.choices), one.minimum, one.maximum)
+                for one in game.options
+            ],
+        )
+        for game in all_games()
+    ]
 
 
-async def find(state: State, table_id: str) -> LiveTable:
-    """A table, or a 404."""
-    live = await state.hub.find(table_id)
-    if live is None:
-        raise HTTPException(status_code=404, detail="there is no such table")
-    return live  # type: ignore[no-any-return]
+@get("/api/tables", sync_to_thread=False)
+def list_tables(state: State) -> list[TableListed]:
+    """The tables that are open to all, those that can be joined first."""
+    return [
+        TableListed(
+            live.id,
+            live.table.settings,
+            live.status,
+            [number for number, seat in enumerate(live.table.seats) if seat.is_free],
+            live.table.names(),
+        )
+        for live in state.hub.listed()[:MOST_LISTED]
+    ]
 
 
 @post("/api/tables")
-async def open_table(data: Settings, state: State) -> Response[Opening]:
-    """Open a table; who opens it is its host."""
-    try:
-        data.setup()
-    except UsageError as error:
-        raise HTTPException(status_code=400, detail=str(error)) from None
-    table_id, token = secrets.token_urlsafe(9), secrets.token_urlsafe(24)
+async def open_table(data: Settings, request: AnyRequest, state: State) -> Response[Seated]:
+    """Open a table. Who opens it is its host: the token is for that, and for the seats that one takes."""
+    _check_limits(request, state)
+    data.check()
+    await state.oven.wait_for(data.game)
+    data.setup()
+    table_id, token = secrets.token_urlsafe(9), new_token()
     secret = secrets.token_hex(SECRET_BYTES)
     await state.hub.open(table_id, log.Opened(at=time.time(), settings=data, secret=secret, host=player_of(token)))
-    return with_token(table_id, Opening(table_id, token))
+    return _seated(request, table_id, None, token)
 
 
-@post("/api/tables/{table_id:str}/players")
-async def join_table(table_id: str, state: State) -> Response[Opening]:
-    """A token for somebody who wants to sit down; they take a seat over the socket."""
-    await find(state, table_id)
-    return with_token(table_id, Opening(table_id, secrets.token_urlsafe(24)))
+@get("/api/tables/{table_id:str}")
+async def look_at_table(table_id: str, request: AnyRequest, state: State) -> Response[bytes]:
+    """The table as the asker may see it: the same message that a socket brings."""
+    live = await _find(state, table_id)
+    player = player_of(token_of(request, table_id))
+    _check_may_look(live, player)
+    message = Screen(live.table, time.time()).message(live.table.seats_of(player))
+    return Response(message, media_type=MediaType.JSON)
+
+
+@post("/api/tables/{table_id:str}/seats")
+async def join_table(table_id: str, data: Joining, request: AnyRequest, state: State) -> Response[Seated]:
+    """Take a seat. With the token of another seat at this table, both belong to the same device."""
+    _check_limits(request, state)
+    live = await _find(state, table_id)
+    free = [number for number, seat in enumerate(live.table.seats) if seat.is_free]
+    seat = data.seat if data.seat is not None else free[0] if free else 0
+    token = token_of(request, table_id)
+    player = player_of(token)
+    if token is None or not (live.table.seats_of(player) or player == live.table.host):
+        token = new_token()  # nobody chooses a token
+    await live.sit(player_of(token), Sit(seat=seat, name=data.name))
+    return _seated(request, table_id, seat, token)
 
 
 @get("/api/tables/{table_id:str}/record")
-async def read_record(table_id: str, state: State) -> dict[str, Any]:
-    """The record of a finished game."""
-    live = await find(state, table_id)
-    if not live.table.is_over:
-        raise HTTPException(status_code=409, detail="the game is not over")
-    return live.table.record.to_data()
+async def read_record(
+    table_id: str,
+    request: AnyRequest,
+    state: State,
+    game: Annotated[int | None, Parameter(ge=1, description="Which game at this table; the last otherwise.")] = None,
+) -> dict[str, Any]:
+    """The record of a game: of a finished one whole, of one that goes on what the asker has seen."""
+    live = await _find(state, table_id)
+    player = player_of(token_of(request, table_id))
+    _check_may_look(live, player)
+    table = live.table
+    number = len(table.finished) if game is None else game - 1
+    if number < len(table.finished):
+        return table.finished[number].to_data()
+    if number > len(table.finished):
+        raise Refusal(Code.MALFORMED, f"there have been {len(table.finished) + 1} games at this table")
+    if table.is_over:
+        return table.record.to_data()
+    rounds = [replace(entry, moves=list(entry.moves)) for entry in table.record.rounds]
+    return await asyncio.to_thread(seen_record, replace(table.record, rounds=rounds), table.seats_of(player))
 
 
-@websocket("/api/tables/{table_id:str}/socket")
-async def connect(socket: WebSocket[Any, Any, Any], table_id: str, state: State) -> None:
-    """One socket: what a client asks for comes in, what it may see goes out."""
-    live = await state.hub.find(table_id)
+def _check_may_look(live: LiveTable, player: str) -> None:
+    if not live.may_look(player):
+        raise Refusal(Code.NO_SPECTATORS, "this table is only for those who sit at it")
+
+
+async def _find(state: State, table_id: str) -> LiveTable:
+    live: LiveTable | None = await state.hub.find(table_id)
     if live is None:
-        await socket.close(code=4404, reason="there is no such table")
-        return
-    await socket.accept()
-    token = token_of(socket, table_id)
-    player = player_of(token) if token else ""
-    seat = live.table.seat_of(player)
-    client = Client(player, SPECTATOR if seat is None else seat)
-    live.clients.add(client)
-    live.table.connected(player, time.time(), is_there=True)
-    client.send(ENCODER.encode(Hello(PROTOCOL, table_id, seat)))
-    client.send(live.message(client.seat))
-    sender = asyncio.create_task(send_all(socket, client))
-    try:
-        while True:
-            await receive(socket, live, client)
-    except (WebSocketDisconnect, RuntimeError):
-        pass
-    finally:
-        sender.cancel()
-        live.clients.discard(client)
-        if not any(other.player == player for other in live.clients):
-            live.table.connected(player, time.time(), is_there=False)
-            live.go_on()
+        raise Refusal(Code.NO_SUCH_TABLE, "there is no such table")
+    return live
 
 
-async def send_all(socket: WebSocket[Any, Any, Any], client: Client) -> None:
-    """Send whatever waits for a client, and measure its line now and then."""
-    while True:
-        message = await client.queue.get()
-        if client.is_cut_off or message is None:
-            await socket.close(code=4408, reason="too slow")
-            return
-        await socket.send_data(message, mode="text")
+def _seated(request: AnyRequest, table_id: str, seat: int | None, token: str) -> Response[Seated]:
+    url = f"{request.base_url}t/{table_id}"
+    return Response(Seated(table_id, seat, token, url), cookies=[cookie_for(request, table_id, token)])
 
 
-async def receive(socket: WebSocket[Any, Any, Any], live: LiveTable, client: Client) -> None:
-    """Read one message and do it."""
-    data = await socket.receive_data(mode="text")
-    try:
-        if len(data) > LONGEST_MESSAGE:
-            raise msgspec.ValidationError(f"a message has at most {LONGEST_MESSAGE} characters")
-        request = REQUESTS.decode(data)
-    except (msgspec.DecodeError, UnicodeError) as error:
-        client.send(ENCODER.encode(Refused(Code.MALFORMED, str(error))))
-        return
-    if isinstance(request, Look):
-        client.send(live.message(client.seat))
-    elif not isinstance(request, Pong):
-        live.request(client, request)
-        seat = live.table.seat_of(client.player)
-        if client.seat == SPECTATOR and seat is not None:
-            client.seat = seat
-            client.send(live.message(seat))
+def _check_limits(request: AnyRequest, state: State) -> None:
+    check_origin(request)
+    now = time.monotonic()
+    address = request.client.host if request.client else ""
+    if len(state.visitors) > 10000:  # those who are long gone
+        state.visitors = {key: limit for key, limit in state.visitors.items() if now - (limit.at or now) < 60}
+    most = state.limits.tables_per_minute
+    if not state.visitors.setdefault(address, Limit(most / 60, most)).allows(now):
+        raise Refusal(Code.TOO_MANY, "too many tables in a short time; try again in a minute")
 
 
-def make_app(database_url: str) -> Litestar:
+# Errors have one form
+
+
+def _refused(code: Code, sentence: str, status: int | None = None) -> Response[Refused]:
+    return Response(Refused(code, sentence), status_code=status or STATUSES.get(code, 409))
+
+
+def answer_refusal(_: AnyRequest, refusal: Refusal) -> Response[Refused]:
+    """A code and a sentence."""
+    return _refused(refusal.code, refusal.sentence)
+
+
+def answer_usage_error(_: AnyRequest, error: UsageError) -> Response[Refused]:
+    """The sentence says what was wrong."""
+    return _refused(Code.MALFORMED, str(error))
+
+
+def answer_http_error(_: AnyRequest, error: HTTPException) -> Response[Refused]:
+    """What the framework refuses: a wrong path, method or body."""
+    faults = [one for one in error.extra or () if isinstance(one, dict)]
+    details = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in faults)
+    return _refused(Code.MALFORMED, details or error.detail, error.status_code)
+
+
+def answer_mistake(request: AnyRequest, error: Exception) -> Response[Refused]:
+    """Our own mistakes are told to the log, not to strangers."""
+    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _refused(Code.SERVER_ERROR, "something went wrong on the server")
+
+
+class Application:
+    """HTTP goes to Litestar; sockets go their own way, for each layer on it would be passed by every message."""
+
+    def __init__(self, http: Litestar) -> None:
+        self.http = http
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer a connection."""
+        if scope["type"] == "websocket":
+            await connect(scope, receive, send, self.http.state)
+        else:
+            await self.http(scope, receive, send)
+
+
+def make_app(database_url: str, limits: Limits | None = None) -> Application:
     """The application on a database."""
     store = Store(database_url)
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         await store.prepare()
-        app.state.hub = Hub(store)
-        writer = asyncio.create_task(app.state.hub.writer.run())
+        app.state.limits = limits or Limits()
+        app.state.visitors = {}
+        app.state.oven = Oven()
+        app.state.hub = hub = Hub(store)
+        beside = [asyncio.create_task(work) for work in (hub.writer.run(), app.state.oven.run(), hub.run())]
         yield
-        writer.cancel()
+        await hub.stop()
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
         await store.close()
 
-    return Litestar([open_table, join_table, read_record, connect], lifespan=[life])
+    http = Litestar(
+        [front_page, list_games, list_tables, open_table, look_at_table, join_table, read_record],
+        lifespan=[life],
+        exception_handlers={
+            Refusal: answer_refusal,
+            UsageError: answer_usage_error,
+            HTTPException: answer_http_error,
+            Exception: answer_mistake,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Marotte",
+            version=marotte.__version__,
+            description="Tables for card games of fools. Games are played over a WebSocket, see docs/protocol.md.",
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        request_max_body_size=LONGEST_BODY,
+        logging_config=None,
+        response_headers=HEADERS,
+    )
+    return Application(http)

@@ -1,146 +1,30 @@
-"""All tables that somebody plays at: their sockets, their bots and their clocks."""
+"""All tables that are in memory."""
 
 import asyncio
 import logging
+import os
 import time
-from collections.abc import Coroutine
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import msgspec
 
-from marotte.bots.bot import Bot
-from marotte.bots.ladder import make_bot
-from marotte.games.randomness import new_random
-from marotte.server.messages import Refused, Said, Shown
+from marotte.server.live import LiveTable
 from marotte.server.store import Row, Store
-from marotte.server.writer import Job, Writer
-from marotte.table import log, requests
-from marotte.table.refusals import Code, Refusal
-from marotte.table.showing import show, tell
-from marotte.table.table import Table, Thought
+from marotte.server.writer import Writer
+from marotte.table import log
+from marotte.table.showing import ENCODER, status
+from marotte.table.table import Table
 
 logger = logging.getLogger("marotte.server")
 
-#: Messages that wait for a client; one that is slower is cut off, and may come back.
-LONGEST_QUEUE = 64
-
-ENCODER = msgspec.json.Encoder()
 ENTRIES: msgspec.json.Decoder[log.AnyEntry] = msgspec.json.Decoder(log.AnyEntry)
 
+#: Seconds after which a table that nobody looks at, and that waits for nothing, leaves the memory.
+KEPT = 600.0
 
-class Client:
-    """A socket, seen from a table."""
-
-    def __init__(self, player: str, seat: int) -> None:
-        self.player = player
-        self.seat = seat
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LONGEST_QUEUE)
-        self.latency = 0.0
-        self.is_cut_off = False
-
-    def send(self, message: bytes) -> None:
-        """Have it sent, or cut off who does not read."""
-        try:
-            self.queue.put_nowait(message)
-        except asyncio.QueueFull:
-            self.is_cut_off = True
-
-
-class LiveTable:
-    """A table with whoever looks at it."""
-
-    def __init__(self, table_id: str, table: Table, hub: "Hub") -> None:
-        self.id = table_id
-        self.table = table
-        self.hub = hub
-        self.clients: set[Client] = set()
-        self._bots: dict[tuple[int, str], Bot] = {}
-        self._thinking: set[tuple[int, int]] = set()
-        self._timer: asyncio.TimerHandle | None = None
-        self.go_on()
-
-    def request(self, client: Client, request: requests.AnyRequest) -> None:
-        """Somebody asks for something."""
-        if isinstance(request, requests.Say):
-            self._say(client, request)
-            return
-        try:
-            entries = self.table.handle(client.player, request, time.time(), client.latency)
-        except Refusal as refusal:
-            client.send(ENCODER.encode(Refused(refusal.code, refusal.sentence)))
-            entries = refusal.entries
-        self._write(entries)
-
-    def _say(self, client: Client, request: requests.Say) -> None:
-        seat = self.table.seat_of(client.player)
-        if seat is None:
-            client.send(ENCODER.encode(Refused(Code.NOT_SEATED, "you don't sit at this table")))
-            return
-        message = ENCODER.encode(Said(seat, request.phrase))
-        for other in self.clients:
-            other.send(message)
-
-    def _write(self, entries: list[log.AnyEntry]) -> None:
-        """Write down what has happened; then everybody is told."""
-        if not entries:
-            return
-        first = self.table.version - len(entries) + 1
-        rows = [Row(self.id, first + place, ENCODER.encode(entry)) for place, entry in enumerate(entries)]
-        messages = {seat: self.message(seat) for seat in {client.seat for client in self.clients}}
-        self.hub.writer.write(Job(rows, partial(self._send, messages), self._lose))
-        self.go_on()
-
-    def message(self, seat: int) -> bytes:
-        """Everything that somebody in this seat may see now."""
-        shown = Shown(self.table.version, tell(self.table, seat), show(self.table, seat, time.time()))
-        return ENCODER.encode(shown)
-
-    def _send(self, messages: dict[int, bytes]) -> None:
-        for client in self.clients:
-            if client.seat in messages:
-                client.send(messages[client.seat])
-
-    def _lose(self, error: Exception) -> None:
-        """The log says otherwise: start again from it."""
-        logger.warning("table %s could not be written and is read again: %s", self.id, error)
-        self.hub.forget(self)
-
-    # What comes by itself
-
-    def go_on(self) -> None:
-        """Set the clock and let bots think."""
-        now = time.time()
-        if self._timer is not None:
-            self._timer.cancel()
-        wake = self.table.wake_at(now)
-        if wake is not None:
-            self._timer = asyncio.get_running_loop().call_later(max(0.0, wake - now), self._tick)
-        for thought in self.table.thoughts():
-            key = (thought.seat, thought.version)
-            if key not in self._thinking:
-                self._thinking.add(key)
-                self.hub.start(self._think(thought))
-
-    def _tick(self) -> None:
-        entries = self.table.tick(time.time())
-        if entries:
-            self._write(entries)
-        else:  # nothing is decided, but what is shown has changed
-            self._send({seat: self.message(seat) for seat in {client.seat for client in self.clients}})
-            self.go_on()
-
-    async def _think(self, thought: Thought) -> None:
-        """Ask a bot, beside everything else, and wait until its time has come."""
-        key = (thought.seat, thought.bot)
-        if key not in self._bots:
-            generator = new_random(int.from_bytes(self.table.secret[:7]), thought.seat)
-            self._bots[key] = make_bot(thought.bot, self.table.setup.game, generator)
-        action = await asyncio.to_thread(self._bots[key].choose, thought.view)
-        await asyncio.sleep(max(0.0, thought.not_before - time.time()))
-        self._thinking.discard((thought.seat, thought.version))
-        self._write(self.table.answer(thought, action, time.time()))
-        self.go_on()
+Found = TypeVar("Found")
 
 
 class Hub:
@@ -150,20 +34,62 @@ class Hub:
         self.store = store
         self.writer = Writer(store)
         self._tables: dict[str, LiveTable] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._used: dict[str, float] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._thinkers = ThreadPoolExecutor(os.cpu_count() or 1, "thinker")
+
+    # Work beside everything else
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside everything else."""
+        """Do something beside everything else; a mistake in it is logged."""
         task = asyncio.create_task(work)
         self._tasks.add(task)  # or it could be collected in the middle of its work
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._finish)
+
+    def _finish(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("work beside a table failed", exc_info=task.exception())
+
+    async def think(self, work: Callable[[], Found]) -> Found:
+        """Let a bot think in a thread; not more of them at once than there are cores."""
+        return await asyncio.get_running_loop().run_in_executor(self._thinkers, work)
+
+    async def run(self) -> None:
+        """Go on with all games that were going on when the server stopped; then look after the memory, for ever."""
+        for table_id in await self.store.with_status("playing", "resting", "paused"):
+            try:
+                await self.find(table_id)
+            except Exception:
+                logger.exception("table %s can't be read", table_id)
+        while True:
+            await asyncio.sleep(KEPT / 10)
+            self.tidy(time.time())
+
+    def tidy(self, now: float) -> None:
+        """Forget tables that nobody looks at and that wait for nothing; they are read again when somebody comes."""
+        for table_id, live in list(self._tables.items()):
+            if live.clients or live.status in ("playing", "resting"):
+                self._used[table_id] = now
+            elif now - self._used.get(table_id, now) > KEPT:
+                self.forget(live)
+
+    async def stop(self) -> None:
+        """Write what is to be written, and end."""
+        await self.writer.drain()
+        for live in self._tables.values():
+            live.stop()
+        for task in self._tasks:
+            task.cancel()
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
+
+    # Tables
 
     async def open(self, table_id: str, opened: log.Opened) -> LiveTable:
         """A new table, once it is written down."""
-        await self.store.append([Row(table_id, 1, ENCODER.encode(opened))])
-        live = LiveTable(table_id, Table(opened), self)
-        self._tables[table_id] = live
-        return live
+        table = Table(opened)
+        await self.store.open(Row(table_id, 1, ENCODER.encode(opened)), opened.at, status(table))
+        return self._keep(LiveTable(table_id, table, self))
 
     async def find(self, table_id: str) -> LiveTable | None:
         """A table by its name, read from the log if it is not in memory."""
@@ -171,12 +97,25 @@ class Hub:
             entries = await self.store.read(table_id)
             if not entries:
                 return None
-            if table_id not in self._tables:
-                self._tables[table_id] = LiveTable(table_id, Table.of(map(ENTRIES.decode, entries)), self)
+            if table_id not in self._tables:  # nobody was quicker
+                self._keep(LiveTable(table_id, Table.of(map(ENTRIES.decode, entries)), self))
+        self._used[table_id] = time.time()
         return self._tables[table_id]
+
+    def _keep(self, live: LiveTable) -> LiveTable:
+        self._tables[live.id] = live
+        self._used[live.id] = time.time()
+        return live
 
     def forget(self, live: LiveTable) -> None:
         """Read a table again when it is asked for; whoever is there has to come back."""
         self._tables.pop(live.id, None)
-        for client in live.clients:
-            client.is_cut_off = True
+        self._used.pop(live.id, None)
+        live.stop()
+        for client in list(live.clients):
+            client.cut_off(4409, "the table is read again")
+
+    def listed(self) -> list[LiveTable]:
+        """The tables that strangers may find, those that can be joined first."""
+        found = [live for live in self._tables.values() if live.table.settings.is_listed and live.status != "over"]
+        return sorted(found, key=lambda live: (live.status != "gathering", -live.table.opened_at))

@@ -1,14 +1,33 @@
-"""The logs of all tables in a database: what is there was promised to somebody, what is not never happened."""
+"""The logs of all tables in a database: what is there was promised to somebody, what is not never happened.
 
-from collections.abc import Sequence
+All work with the database is done in one thread of its own, a whole transaction at a time. (A driver that hands every
+single step from thread to thread was measured: under load it took more time than everything else together.)
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sql
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
+
+from marotte.errors import UsageError, quote
+
+#: The migration that the code below needs, see marotte/server/migrations.
+REVISION = "0001"
 
 METADATA = sql.MetaData()
+
+#: One row for each table, so that a server that starts finds those that go on.
+TABLES = sql.Table(
+    "tables",
+    METADATA,
+    sql.Column("id", sql.String(24), primary_key=True),
+    sql.Column("opened_at", sql.Float, nullable=False),
+    sql.Column("status", sql.String(12), nullable=False, index=True),
+)
 
 #: One row for each entry of a log; who is second to write a version is refused by the key.
 LOG = sql.Table(
@@ -17,7 +36,13 @@ LOG = sql.Table(
     sql.Column("table_id", sql.String(24), primary_key=True),
     sql.Column("version", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("entry", sql.LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
 )
+
+INSERT_LOG = sql.insert(LOG)
+SET_STATUS = sql.update(TABLES).where(TABLES.c.id == sql.bindparam("table_id")).values(status=sql.bindparam("now"))
+
+Found = TypeVar("Found")
 
 
 class Conflict(Exception):
@@ -37,36 +62,84 @@ class Store:
     """A database, by its URL."""
 
     def __init__(self, url: str) -> None:
-        self._engine = create_async_engine(url)
+        try:
+            self._engine = sql.create_engine(url)
+        except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+            raise UsageError(f"{quote(url)} is not the URL of a database that can be used here: {error}") from None
         if self._engine.dialect.name == "sqlite":
-            sql.event.listen(self._engine.sync_engine, "connect", _make_durable)
+            sql.event.listen(self._engine, "connect", _make_durable)
+        self._thread = ThreadPoolExecutor(1, "database")
+
+    async def _run(self, work: Callable[[sql.Connection], Found]) -> Found:
+        """Do something in one transaction; it is on the disk when this returns."""
+
+        def transact() -> Found:
+            with self._engine.begin() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, transact)
 
     async def prepare(self) -> None:
-        """Make the tables of the database."""
-        async with self._engine.begin() as connection:
-            await connection.run_sync(METADATA.create_all)
+        """Bring the database to the form that this version needs."""
 
-    async def append(self, rows: Sequence[Row]) -> None:
-        """Write all of them or none; they are on the disk when this returns."""
-        values = [{"table_id": row.table_id, "version": row.version, "entry": row.entry} for row in rows]
+        def prepare(connection: sql.Connection) -> None:
+            if _revision(connection) != REVISION:
+                from marotte.server.migrating import migrate  # loads Alembic, which takes half a second
+
+                migrate(connection)
+
+        await self._run(prepare)
+
+    async def open(self, row: Row, opened_at: float, status: str) -> None:
+        """A new table with its first entry."""
+
+        def insert(connection: sql.Connection) -> None:
+            values = {"id": row.table_id, "opened_at": opened_at, "status": status}
+            connection.execute(sql.insert(TABLES), values)
+            connection.execute(INSERT_LOG, [vars(row)])
+
+        await self._run(insert)
+
+    async def append(self, rows: Sequence[Row], statuses: Mapping[str, str]) -> None:
+        """Write all of it or nothing."""
+
+        def insert(connection: sql.Connection) -> None:
+            connection.execute(INSERT_LOG, [vars(row) for row in rows])
+            if statuses:
+                changes = [{"table_id": table_id, "now": status} for table_id, status in statuses.items()]
+                connection.execute(SET_STATUS, changes)
+
         try:
-            async with self._engine.begin() as connection:
-                await connection.execute(sql.insert(LOG), values)
+            await self._run(insert)
         except IntegrityError as error:
-            raise Conflict from error
+            raise Conflict(str(error.orig)) from error
 
     async def read(self, table_id: str) -> list[bytes]:
         """The log of a table, from the first entry on; empty, if there is none."""
         query = sql.select(LOG.c.entry).where(LOG.c.table_id == table_id).order_by(LOG.c.version)
-        async with self._engine.connect() as connection:
-            return [entry for (entry,) in await connection.execute(query)]
+        return await self._run(lambda connection: list(connection.execute(query).scalars()))
+
+    async def with_status(self, *statuses: str) -> list[str]:
+        """The tables that are in one of these states, the newest first."""
+        query = sql.select(TABLES.c.id).where(TABLES.c.status.in_(statuses)).order_by(TABLES.c.opened_at.desc())
+        return await self._run(lambda connection: list(connection.execute(query).scalars()))
 
     async def close(self) -> None:
         """Let go of the database."""
-        await self._engine.dispose()
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        self._thread.shutdown()
+
+
+def _revision(connection: sql.Connection) -> str | None:
+    """The last migration of a database; None if it is empty."""
+    if not sql.inspect(connection).has_table("alembic_version"):
+        return None
+    revision: str | None = connection.execute(sql.text("SELECT version_num FROM alembic_version")).scalar()
+    return revision
 
 
 def _make_durable(connection: Any, _: Any) -> None:
+    """SQLite: readers don't block the writer, and what is committed survives a power cut."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from marotte.server.store import Row, Store
 
@@ -10,13 +11,23 @@ from marotte.server.store import Row, Store
 MOST_TOGETHER = 512
 
 
+class Owner(Protocol):
+    """Whose log it is. When something can't be written, nothing after it may be."""
+
+    is_lost: bool
+
+    def lose(self, error: Exception) -> None:
+        """The log says otherwise."""
+
+
 @dataclass(frozen=True)
 class Job:
-    """Entries to be written, what to do when they are, and what if that is not possible."""
+    """Entries to be written, and what to do when they are."""
 
+    owner: Owner
     rows: Sequence[Row]
     when_written: Callable[[], None]
-    when_lost: Callable[[Exception], None]
+    status: str | None = None  # of the table, if it is another one now
 
 
 class Writer:
@@ -30,25 +41,33 @@ class Writer:
         """Have it written soon."""
         self._jobs.put_nowait(job)
 
+    async def drain(self) -> None:
+        """Wait until all is written that has been asked for."""
+        await self._jobs.join()
+
     async def run(self) -> None:
         """For ever."""
         while True:
             jobs = [await self._jobs.get()]
             while len(jobs) < MOST_TOGETHER and not self._jobs.empty():
                 jobs.append(self._jobs.get_nowait())
-            try:
-                await self._store.append([row for job in jobs for row in job.rows])
-            except Exception:
-                await self._one_by_one(jobs)  # one of them is to blame, not all
-            else:
-                for job in jobs:
-                    job.when_written()
+            if not await self._write(jobs) and len(jobs) > 1:
+                for job in jobs:  # one of them is to blame, not all
+                    await self._write([job])
+            for _ in jobs:
+                self._jobs.task_done()
 
-    async def _one_by_one(self, jobs: Sequence[Job]) -> None:
+    async def _write(self, jobs: Sequence[Job]) -> bool:
+        """Write jobs together, and say whether that was possible."""
+        jobs = [job for job in jobs if not job.owner.is_lost]
+        rows = [row for job in jobs for row in job.rows]
+        try:
+            if rows:
+                await self._store.append(rows, {job.rows[0].table_id: job.status for job in jobs if job.status})
+        except Exception as error:
+            if len(jobs) == 1:
+                jobs[0].owner.lose(error)
+            return False
         for job in jobs:
-            try:
-                await self._store.append(job.rows)
-            except Exception as error:
-                job.when_lost(error)
-            else:
-                job.when_written()
+            job.when_written()
+        return True

@@ -6,11 +6,16 @@ import msgspec
 from msgspec import Meta
 
 from marotte.bots.ladder import check_bot
-from marotte.errors import UsageError
+from marotte.errors import UsageError, quote
 from marotte.games.registry import Setup, find_game, make_setup
 
 #: A time in seconds that somebody may set.
 Seconds = Annotated[float, Meta(ge=0, le=600)]
+
+
+#: What may be set of a bot: nobody may have the server think for minutes.
+BOT_SETTINGS = ("memory", "think")
+LONGEST_THINK = 2000
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,15 +52,25 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     has_hints: bool = True
     has_undo: bool = True
 
+    def check(self) -> Setup:
+        """The game, its seats and options; :class:`~marotte.errors.UsageError` says what is wrong with them."""
+        return make_setup(find_game(self.game), self.seats, self.options)
+
     def setup(self) -> Setup:
-        """The game, its seats and options, checked; :class:`~marotte.errors.UsageError` says what is wrong."""
-        setup = make_setup(find_game(self.game), self.seats, self.options)
+        """The same, with the bot checked as well."""
+        setup = self.check()
         check_table_bot(self.bot, setup)
         return setup
 
 
 def check_table_bot(bot: str, setup: Setup) -> str:
     """A bot that may sit at a table: one of our own. Bots from elsewhere join like people do."""
-    if ":" in bot:
+    name, *settings = bot.split(",")
+    if ":" in name:
         raise UsageError("a bot of your own joins a table by itself: marotte join URL --bot package.module:Class")
+    for setting in settings:
+        key, _, value = setting.partition("=")
+        if key not in BOT_SETTINGS or (key == "think" and value.isdigit() and int(value) > LONGEST_THINK):
+            allowed = f"memory, and think up to {LONGEST_THINK} milliseconds"
+            raise UsageError(f"at a table a bot's settings are {allowed}, not {quote(setting)}")
     return check_bot(bot, setup.game)

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from marotte.games.contract import SPECTATOR, Game
-from marotte.games.view import Opened, View
+from marotte.games.view import Opened
 from marotte.records.record import Record
 from marotte.records.replay import NATURE, Replay
 from marotte.table import log
@@ -27,6 +27,7 @@ ENCODER = msgspec.json.Encoder()
 #: What a client can have added to every screen.
 TEXT = "text"
 RECORD = "record"
+EXTRAS = frozenset({TEXT, RECORD})
 
 Eyes = tuple[int, ...]
 
@@ -37,13 +38,16 @@ IN_ANY_RECORD = ("format", "game", "rules", "seats", "options", "deck")
 class Screen:
     """A table as it is now, for everybody who looks at it."""
 
-    def __init__(self, table: Table, now: float) -> None:
+    def __init__(self, table: Table, now: float, before: "Screen | None" = None) -> None:
         self.table = table
         self.now = now
         self.version = table.version
         self.news = list(table.news)
-        self.views: list[Opened] = table.position.open_views() if table.has_begun else []
-        self._own: dict[tuple[int, frozenset[str]], bytes] = {}
+        self.views: list[Opened] = table.views if table.has_begun else []
+        self._own: dict[tuple[int, frozenset[str]], tuple[object, bytes]] = {}
+        self._standing: tuple[int, bytes] = before._standing if before is not None else (-1, b"")
+        self._before = {} if before is None else before._own  # what need not be made again
+        self._told: dict[tuple[Eyes, bool], bytes] = {}
         self._messages: dict[tuple[Eyes, frozenset[str]], bytes] = {}
 
     def message(self, eyes: Eyes, extras: frozenset[str] = frozenset()) -> bytes:
@@ -52,7 +56,7 @@ class Screen:
         if key not in self._messages:
             own = b",".join(self._own_part(seat, extras) for seat in eyes)
             public = self._public_with_text if TEXT in extras else self._public
-            happened = ENCODER.encode(self.happened(eyes, TEXT in extras))
+            happened = self._happened(eyes, TEXT in extras)
             self._messages[key] = b'{"type":"table","version":%d,"happened":%b,"table":%b,"own":[%b]}' % (
                 self.version,
                 happened,
@@ -65,35 +69,44 @@ class Screen:
 
     @cached_property
     def _public(self) -> bytes:
-        return ENCODER.encode(self.public())
+        if self._standing[0] != self.table.standing:
+            self._standing = self.table.standing, ENCODER.encode(self.standing())
+        if not self.table.has_begun:
+            return self._standing[1]
+        return self._standing[1][:-1] + b"," + ENCODER.encode(self.passing())[1:]
 
     @cached_property
     def _public_with_text(self) -> bytes:
-        return ENCODER.encode({**self.public(), "text": self._situation(SPECTATOR)})
+        return self._public[:-1] + b',"text":' + ENCODER.encode(self._situation(SPECTATOR)) + b"}"
 
-    def public(self) -> dict[str, Any]:
-        """What everybody may see."""
+    def standing(self) -> dict[str, Any]:
+        """What everybody may see and what a move within a round does not change."""
         table = self.table
         shown: dict[str, Any] = {"status": status(table), "seats": [_seat(seat) for seat in table.seats]}
         if not table.has_begun:
             return shown
         view = self.views[SPECTATOR]
         seats = table.setup.seats
-        notation = table.setup.game.notation
-        position = table.position
         return {
             **shown,
             "game_number": len(table.finished) + 1,
             "rounds": view.rounds,
-            "totals": view.totals[:seats].tolist(),
-            "latest": view.latest[:seats].tolist(),
-            "winners": position.winners,
-            "actors": notation.shown_actors(view, SPECTATOR),
-            "asked": table.asked_version,
-            "position": notation.public_names(view),
-            "time": _time(table, self.now),
-            "flash": self._flash(),
+            "totals": view.totals[:seats],
+            "latest": view.latest[:seats],
+            "winners": table.position.winners,
             "shuffle": table.record.extra["shuffle"],  # the secret is in there only when the game is over
+        }
+
+    def passing(self) -> dict[str, Any]:
+        """What everybody may see and what any move may change."""
+        view = self.views[SPECTATOR]
+        notation = self.table.setup.game.notation
+        return {
+            "actors": notation.shown_actors(view, SPECTATOR),
+            "asked": self.table.asked_version,
+            "position": notation.public_names(view),
+            "time": _time(self.table, self.now),
+            "flash": self._flash(),
         }
 
     def _flash(self) -> list[dict[str, Any]]:
@@ -106,9 +119,29 @@ class Screen:
 
     def _own_part(self, seat: int, extras: frozenset[str]) -> bytes:
         key = (seat, extras)
-        if key not in self._own:
-            self._own[key] = ENCODER.encode(self.own(seat, extras))
-        return self._own[key]
+        if key in self._own:
+            return self._own[key][1]
+        made_from = self._made_from(seat)
+        before = self._before.get(key)
+        if not extras and before is not None and before[0] == made_from is not None:
+            self._own[key] = before
+        else:
+            self._own[key] = made_from, ENCODER.encode(self.own(seat, extras))
+        return self._own[key][1]
+
+    def _made_from(self, seat: int) -> object:
+        """All that the part of a seat without a choice follows from (see the contract, ``own_names``); else None."""
+        if not self.views or seat in self.table.position.actors:
+            return None
+        return (
+            self.views[seat].secret,
+            self.table.position.phase,
+            self.table.seats[seat].is_automatic,
+            self._can_undo(seat),
+        )
+
+    def _can_undo(self, seat: int) -> bool:
+        return self.table.undo is not None and self.table.undo[0] == seat
 
     def own(self, seat: int, extras: frozenset[str] = frozenset()) -> dict[str, Any]:
         """What only who sits here may see."""
@@ -118,16 +151,16 @@ class Screen:
             return shown
         view = self.views[seat]
         notation = table.setup.game.notation
-        actions = View(table.setup, view.record, seat).legal_actions if view.actors >> seat & 1 else ()
+        choices = table.choices(seat) if view.actors >> seat & 1 else {}
         shown |= notation.own_names(view, seat)
-        shown["moves"] = [notation.move_name(view, seat, action) for action in actions]
+        shown["moves"] = list(choices)
         shown["has_thrown"] = table.race is not None and any(throw.seat == seat for throw in table.race.throws)
-        shown["can_undo"] = table.undo is not None and table.undo[0] == seat
+        shown["can_undo"] = self._can_undo(seat)
         if TEXT in extras:
             words = table.setup.game.words
             names = table.names()
             shown["text"] = self._situation(seat)
-            shown["choices"] = [words.move_words(view.record, seat, action, names) for action in actions]
+            shown["choices"] = [words.move_words(view.record, seat, action, names) for action in choices.values()]
         if RECORD in extras:
             shown["record"] = b64encode(view.record.tobytes()).decode()
         return shown
@@ -140,6 +173,27 @@ class Screen:
 
     # What has just happened
 
+    def _happened(self, eyes: Eyes, with_text: bool) -> bytes:
+        """The same as JSON; mostly what everybody hears, which is made once."""
+        if not with_text and eyes and not self._is_secret(eyes):
+            eyes = ()
+        key = (eyes, with_text)
+        if key not in self._told:
+            self._told[key] = ENCODER.encode(self.happened(eyes, with_text))
+        return self._told[key]
+
+    def _is_secret(self, eyes: Eyes) -> bool:
+        """Whether who sits in these seats is told more than others."""
+        game = self.table.setup.game
+        for news in self.news:
+            if isinstance(news.entry, log.Switched):
+                return True
+            if isinstance(news.entry, log.Moved) and is_secret(
+                game, news.states[0], news.entry.seat, news.action, eyes
+            ):
+                return True
+        return False
+
     def happened(self, eyes: Eyes, with_text: bool = False) -> list[dict[str, Any]]:
         """What somebody in these seats may know of what has just happened."""
         told = (self._tell(news, eyes, with_text) for news in self.news)
@@ -149,7 +203,8 @@ class Screen:
         entry = news.entry
         match entry:
             case log.Moved():
-                told = self._tell_move(news, entry, eyes)
+                move = seen_move(self.table.setup.game, news.states[0], entry.seat, news.action, eyes)
+                told = None if move is None else {"what": "moved", "seat": entry.seat, "move": move, "by": entry.by}
             case log.Pressed() | log.Thrown() | log.Opened():
                 return None  # nobody may know before it counts
             case log.Again():
@@ -170,10 +225,6 @@ class Screen:
             told = (told or {"what": "unseen"}) | {"text": self._sentences(news, eyes)}
         return told
 
-    def _tell_move(self, news: News, entry: log.Moved, eyes: Eyes) -> dict[str, Any] | None:
-        move = seen_move(self.table.setup.game, news.states[0], entry.seat, news.action, eyes)
-        return None if move is None else {"what": "moved", "seat": entry.seat, "move": move, "by": entry.by}
-
     def _sentences(self, news: News, eyes: Eyes) -> list[str]:
         """What has happened in the game, in words; for several people on one device as everybody hears it."""
         words = self.table.setup.game.words
@@ -193,6 +244,12 @@ def seen_move(game: Game, before: Any, seat: int, action: int, eyes: Eyes) -> st
     public = game.notation.shown_move(before, seat, action, SPECTATOR)
     shown = (game.notation.shown_move(before, seat, action, viewer) for viewer in eyes)
     return next((move for move in shown if move != public), public)
+
+
+def is_secret(game: Game, before: Any, seat: int, action: int, eyes: Eyes) -> bool:
+    """Whether somebody in these seats sees another part of a move than everybody."""
+    public = game.notation.shown_move(before, seat, action, SPECTATOR)
+    return any(game.notation.shown_move(before, seat, action, viewer) != public for viewer in eyes)
 
 
 def seen_record(record: Record, eyes: Eyes) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from marotte.games.contract import DEAL, OVER, SHUFFLE, Moment
+from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Moment
 from marotte.games.position import Position
 from marotte.games.randomness import new_random, random_share
 from marotte.games.registry import Setup
@@ -58,6 +58,10 @@ class Seat:
         return self.player is not None and not self.is_away
 
 
+#: What changes the position.
+IN_THE_GAME = (log.Begun, log.Dealt, log.Moved, log.TakenBack, log.Again)
+
+
 @dataclass(frozen=True)
 class News:
     """An entry of the log, and for a move what is needed to tell everybody their part of it."""
@@ -87,7 +91,10 @@ class TableState:
         self.race: Race | None = None
         self._draws = 0  # of nature, in this round
         self.undo: tuple[int, Position, int] | None = None  # whose last move, the position before it, and the action
+        self.standing = 0  # another number whenever something changes that moves within a round don't change
         self._states: list[Opened] = []  # the last entry has led through
+        self._views: list[Opened] | None = None
+        self._choices: dict[int, dict[str, int]] = {}
         self.finished: list[Record] = []  # games that were played here before this one
         self.flash: list[tuple[int, str]] = []  # cards that everybody sees for a moment, …
         self.flash_until = 0.0  # … and until when
@@ -151,6 +158,21 @@ class TableState:
         """Where somebody sits: on one device there may be several people."""
         return tuple(number for number, seat in enumerate(self.seats) if is_same(seat.player, player))
 
+    @property
+    def views(self) -> list[Opened]:
+        """What each seat sees now, and at ``SPECTATOR`` what everybody sees; made once for each position."""
+        if self._views is None:
+            self._views = self.position.open_views()
+        return self._views
+
+    def choices(self, seat: int) -> dict[str, int]:
+        """What a seat may do now: the moves by their names; made once for each position."""
+        if seat not in self._choices:
+            name, view = self.setup.game.notation.move_name, self.views[seat]
+            actions = self.position.legal_actions_of(seat)
+            self._choices[seat] = {name(view, seat, action): action for action in actions}
+        return self._choices[seat]
+
     def names(self) -> list[str]:
         """How the table calls whoever sits where."""
         return [seat.name for seat in self.seats]
@@ -160,16 +182,21 @@ class TableState:
     def note(self, entry: log.AnyEntry) -> None:
         """Let it happen, and write it down."""
         action = -1
+        self.version += 1
+        self.standing += not isinstance(entry, log.Moved)
+        if not isinstance(entry, IN_THE_GAME):
+            self._apply(entry)
+            self.news.append(News(entry))
+            return
         self._states = [opened(self.scribe.position.state)] if self.scribe is not None else []
         if isinstance(entry, log.Moved):
-            action = self.position.game.notation.parse_move(self._states[0], entry.seat, entry.move)
+            action = self._read(entry)
             self._play(entry, action)
         else:
             self._apply(entry)
-        self.version += 1
-        if not isinstance(entry, log.Begun | log.Dealt | log.Moved | log.TakenBack | log.Again):
-            self.news.append(News(entry))
-            return
+        self._views = None
+        self._choices = {}
+        self.standing += self.position.phase < PLAY  # the end of a round or of the game
         self.news.append(News(entry, action, tuple(self._states)))
         self._show_for_a_moment(entry.at)
         if not self._goes_on(entry):
@@ -177,6 +204,13 @@ class TableState:
 
     def _entries(self) -> list[log.AnyEntry]:
         return [news.entry for news in self.news]
+
+    def _read(self, entry: log.Moved) -> int:
+        """The action that a move is the name of."""
+        action = self._choices.get(entry.seat, {}).get(entry.move)
+        if action is None:
+            action = self.setup.game.notation.parse_move(self._states[0], entry.seat, entry.move)
+        return action
 
     def _show_for_a_moment(self, now: float) -> None:
         flashed = self.setup.game.notation.flashed_cards(self._states[0], self._states[-1])

@@ -13,7 +13,7 @@ import msgspec
 from marotte.bots.pace import human_time
 from marotte.errors import NotationError, UsageError
 from marotte.games.contract import Moment
-from marotte.games.view import View, opened
+from marotte.games.view import View
 from marotte.records.shuffling import SECRET_BYTES
 from marotte.table import log, requests
 from marotte.table.learning import has_anybody_learnt
@@ -176,12 +176,15 @@ class Table(TableState):
         self.note(log.Moved(at=now, seat=seat, move=request.move, by="player", reaction=taken))
 
     def _check_legal(self, seat: int, move: str) -> None:
+        choices = self.choices(seat)
+        if move in choices:
+            return
         position = self.position
         try:
-            action = position.game.notation.parse_move(opened(position.view(seat).record), seat, move)
+            action = position.game.notation.parse_move(self.views[seat], seat, move)
         except NotationError as error:
             raise Refusal(Code.ILLEGAL_MOVE, str(error)) from None
-        if action not in position.legal_actions_of(seat):
+        if action not in choices.values():  # it may be spelt in another way, with cards in another order
             raise Refusal(Code.ILLEGAL_MOVE, position.why_not(action, seat, self.names()))
 
     def _throw(self, seat: int, move: str, now: float, latency: float) -> None:
@@ -300,6 +303,7 @@ class Table(TableState):
         """A connection came or went. Nothing of it is in the log: after a restart everybody has to come back anyway."""
         for seat in self.seats_of(player):
             self.seats[seat].lost_at = None if is_there else now
+        self.standing += 1
 
     # What follows
 

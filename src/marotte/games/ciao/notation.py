@@ -118,7 +118,7 @@ def parse_card(text: str) -> int:
 
 def cards_in(state: Record, start: int) -> list[int]:
     """The cards of a bundle, in deck order."""
-    words: list[int] = state.bundles[start : start + PLANES].tolist()
+    words = [int(word) for word in state.bundles[start : start + PLANES]]
     cards: list[int] = []
     for plane, word in enumerate(words):
         cards += members(word) * (1 << plane)

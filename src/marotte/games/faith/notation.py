@@ -258,7 +258,7 @@ def trick_cards(state: Record) -> list[tuple[int, int]]:
     """Who has played what into the trick, in order."""
     complete = int(state.tricks) - (state.tricks == state.hand_size)  # the last one lies until the next deal
     start = complete * int(state.seats)
-    cards = state.order[start : start + state.trick_length].tolist()
+    cards = [int(card) for card in state.order[start : start + state.trick_length]]
     return [((int(state.leader) + place) % int(state.seats), card) for place, card in enumerate(cards)]
 
 

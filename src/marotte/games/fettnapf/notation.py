@@ -46,7 +46,7 @@ def parse_island(text: str) -> int:
 
 def numbers_in_hand(state: Record, seat: int) -> list[int]:
     """A hand, rising."""
-    return [number for number in range(NUMBERS) for _ in range(state.hands[seat, number])]
+    return [number for number in range(NUMBERS) for _ in range(state.hands[seat][number])]
 
 
 def hand_size(state: Record, seat: int) -> int:

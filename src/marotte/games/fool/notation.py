@@ -27,9 +27,14 @@ MOMENTS: dict[int, Moment] = {}
 CARD = re.compile(r"([gryb])([2-9]|[1-9][0-9])", re.ASCII)
 
 
+#: All that a card can be called, by its number.
+CARD_NAMES = {colour * 32 + value: f"{letter}{value}" for colour, letter in enumerate(LETTERS) for value in range(32)}
+CARD_NAMES[ONE] = "1"
+
+
 def card_name(card: int) -> str:
     """``g5``, or ``1``."""
-    return "1" if card == ONE else f"{LETTERS[card >> 5]}{card & 31}"
+    return CARD_NAMES[card]
 
 
 def parse_card(text: str) -> int:
@@ -44,14 +49,14 @@ def parse_card(text: str) -> int:
 
 def cards_in_hand(state: Record, seat: int) -> list[int]:
     """A hand in deck order: the colours, then the 1s."""
-    masks: list[int] = state.hands[seat].tolist()  # once: looking into a record is slow
+    masks = [int(mask) for mask in state.hands[seat]]
     coloured = [colour * 32 + value for colour, mask in enumerate(masks) for value in members(mask)]
     return coloured + [ONE] * int(state.ones[seat])
 
 
 def deck_cards(state: Record) -> Counter[int]:
     """T2: the cards of this table's deck."""
-    highest: list[int] = state.highest.tolist()
+    highest = [int(value) for value in state.highest]
     cards = {colour * 32 + value: 1 for colour, top in enumerate(highest) for value in range(2, top + 1)}
     return Counter(cards | {ONE: int(state.deck_ones)})
 
@@ -129,7 +134,7 @@ def public_names(view: Record) -> dict[str, Any]:
 
 def own_names(view: Record, seat: int) -> dict[str, Any]:
     """The hand."""
-    return {"hand": [card_name(card) for card in cards_in_hand(view, seat)] if seat >= 0 else []}
+    return {"hand": [CARD_NAMES[card] for card in cards_in_hand(view, seat)] if seat >= 0 else []}
 
 
 def fools(state: Record) -> list[int]:

@@ -1,0 +1,253 @@
+"""A table with its sockets, its bots and its clock. What is decided is in marotte.table; here it is carried out."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from marotte.bots.bot import Bot
+from marotte.bots.expert import hint
+from marotte.bots.ladder import KERNEL_BOTS, make_bot
+from marotte.games.contract import PLAY
+from marotte.games.randomness import new_random
+from marotte.games.view import View
+from marotte.server.clients import Client, Key
+from marotte.server.messages import Hinted, Refused, Said
+from marotte.server.store import Row
+from marotte.server.writer import Job
+from marotte.table import log, requests
+from marotte.table.refusals import Code, Refusal
+from marotte.table.showing import ENCODER, Screen, status
+from marotte.table.state import is_same
+from marotte.table.table import Table, Thought
+
+if TYPE_CHECKING:
+    from marotte.server.hub import Hub
+
+logger = logging.getLogger("marotte.server")
+
+#: How far the expert looks for a hint: a number, so that the same view gives the same hint.
+HINT_SIMULATIONS = 3000
+
+#: What only the seat that it is about hears of: in a race nobody may know that another one has thrown.
+PRIVATE = (log.Pressed, log.Thrown, log.Switched)
+
+
+class LiveTable:
+    """One table in the memory of the server."""
+
+    def __init__(self, table_id: str, table: Table, hub: "Hub") -> None:
+        self.id = table_id
+        self.table = table
+        self.hub = hub
+        self.clients: set[Client] = set()
+        self.is_lost = False  # the log says otherwise
+        self.status = status(table)
+        self._unwritten = 0
+        self._screen: Screen | None = None  # the last one, of which much can be used again
+        self._bots: dict[tuple[int, str], Bot] = {}
+        self._thinking: set[tuple[int, int]] = set()
+        self._timer: asyncio.TimerHandle | None = None
+        now = time.time()
+        for seat in table.seats:
+            if seat.player is not None:
+                seat.lost_at = now  # until they come
+        self.go_on()
+
+    # Requests
+
+    def request(self, client: Client, request: requests.AnyRequest) -> None:
+        """Somebody asks for something over a socket."""
+        try:
+            match request:
+                case requests.Say():
+                    self.table.check_owner(client.player, request.seat)
+                    self._tell_all(ENCODER.encode(Said(request.seat, request.phrase)))
+                case requests.Hint():
+                    self._hint(client, request)
+                case _:
+                    self.write(self.table.handle(client.player, request, time.time(), client.latency))
+        except Refusal as refusal:
+            refuse(client, refusal.code, refusal.sentence)
+            self.write(refusal.entries)
+
+    async def sit(self, player: str, request: requests.Sit) -> None:
+        """Somebody takes a seat, over HTTP; it is theirs when this returns."""
+        written = asyncio.get_running_loop().create_future()
+        self.write(self.table.handle(player, request, time.time()))
+        self.when_written(partial(written.set_result, None))
+        await written
+
+    def _hint(self, client: Client, request: requests.Hint) -> None:
+        self.table.check_owner(client.player, request.seat)
+        if not self.table.settings.has_hints:
+            raise Refusal(Code.NOT_ALLOWED, "at this table there are no hints")
+        if client.is_thinking:
+            raise Refusal(Code.TOO_MANY, "the last hint is still being thought about")
+        position = self.table.position
+        if position.phase < PLAY or request.seat not in position.actors:
+            raise Refusal(Code.NOT_YOUR_TURN, "you have nothing to decide now")
+        client.is_thinking = True
+        self.hub.start(self._think_of_hint(client, position.view(request.seat), self.table.asked_version))
+
+    async def _think_of_hint(self, client: Client, view: View, version: int) -> None:
+        try:
+            found = await self.hub.think(partial(hint, view, simulations=HINT_SIMULATIONS))
+        finally:
+            client.is_thinking = False
+        name = view.game.notation.move_name
+        moves = [{"move": name(view.record, view.seat, one.action), "chance": round(one.value, 3)} for one in found]
+        client.send(ENCODER.encode(Hinted(view.seat, version, moves)))
+
+    # What goes out
+
+    def write(self, entries: Sequence[log.AnyEntry]) -> None:
+        """Write down what has happened; then everybody is told."""
+        if not entries or self.is_lost:
+            return
+        first = self.table.version - len(entries) + 1
+        rows = [Row(self.id, first + place, ENCODER.encode(entry)) for place, entry in enumerate(entries)]
+        if any(isinstance(entry, log.Sat | log.Rose) for entry in entries):
+            self._seat_clients()
+        private = [entry.seat for entry in entries if isinstance(entry, PRIVATE)]
+        messages = self._messages(set(private) if len(private) == len(entries) else None)
+        now = status(self.table)
+        job = Job(self, rows, partial(self._written, messages), None if now == self.status else now)
+        self.status = now
+        self._unwritten += 1
+        self.hub.writer.write(job)
+        self.go_on()
+
+    def when_written(self, do: Callable[[], None]) -> None:
+        """Do something when all is written that has happened: nobody is shown what could still be lost."""
+        if self._unwritten == 0:
+            do()
+        else:
+            self._unwritten += 1
+            self.hub.writer.write(Job(self, (), partial(self._do_written, do)))
+
+    def show(self, client: Client) -> None:
+        """Show the table to somebody, without what has just happened."""
+        screen = Screen(self.table, time.time())
+        screen.news = []
+        self.when_written(partial(client.send, screen.message(client.eyes, client.extras)))
+
+    def _messages(self, seats: set[int] | None) -> dict[Key, bytes]:
+        """What everybody is shown, or only who sits in these seats."""
+        self._screen = screen = Screen(self.table, time.time(), self._screen)
+        keys = {client.key for client in self.clients}
+        return {key: screen.message(*key) for key in keys if seats is None or seats & set(key[0])}
+
+    def _do_written(self, do: Callable[[], None]) -> None:
+        self._unwritten -= 1
+        do()
+
+    def _written(self, messages: dict[Key, bytes]) -> None:
+        self._unwritten -= 1
+        self._send(messages)
+
+    def _send(self, messages: dict[Key, bytes]) -> None:
+        for client in list(self.clients):
+            message = messages.get(client.key)
+            if message is not None:
+                client.send(message)
+
+    def _tell_all(self, message: bytes) -> None:
+        for client in list(self.clients):
+            client.send(message)
+
+    def _seat_clients(self) -> None:
+        for client in self.clients:
+            client.see(self.table.seats_of(client.player))
+
+    def lose(self, error: Exception) -> None:
+        """The log says otherwise: this table is over, and is read from the log when somebody comes back."""
+        logger.warning("table %s could not be written and will be read again: %s", self.id, error)
+        self.is_lost = True
+        self.hub.forget(self)
+
+    # Who is there
+
+    def may_look(self, player: str) -> bool:
+        """Whether somebody may see this table: strangers only before the game, or if it allows spectators."""
+        is_stranger = not self.table.seats_of(player) and not is_same(self.table.host, player)
+        return not is_stranger or not self.table.has_begun or self.table.settings.has_spectators
+
+    def come(self, client: Client) -> None:
+        """Somebody connects."""
+        self.clients.add(client)
+        if client.eyes:
+            self.table.connected(client.player, time.time(), is_there=True)
+            self._show_all()
+
+    def leave(self, client: Client) -> None:
+        """A connection ends; its player may have others."""
+        self.clients.discard(client)
+        if client.eyes and not any(other.player == client.player for other in self.clients):
+            self.table.connected(client.player, time.time(), is_there=False)
+            self._show_all()
+            self.go_on()
+
+    def _show_all(self) -> None:
+        """Show everybody what has changed without being in the log."""
+        self.table.news = []
+        self.when_written(partial(self._send, self._messages(None)))
+
+    # What comes by itself
+
+    def go_on(self) -> None:
+        """Set the clock and let bots think."""
+        now = time.time()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.is_lost:
+            return
+        wake = self.table.wake_at(now)
+        if wake is not None:
+            self._timer = asyncio.get_running_loop().call_later(min(max(0.0, wake - now), 86400.0), self._tick)
+        for thought in self.table.thoughts():
+            key = (thought.seat, thought.version)
+            if key not in self._thinking:
+                self._thinking.add(key)
+                self.hub.start(self._think(thought))
+
+    def stop(self) -> None:
+        """No more clock: nobody looks at this table any longer."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _tick(self) -> None:
+        entries = self.table.tick(time.time())
+        if entries:
+            self.write(entries)
+        else:  # nothing is decided, but what is shown has changed
+            self._show_all()
+            self.go_on()
+
+    async def _think(self, thought: Thought) -> None:
+        """Ask a bot, beside everything else, and wait until its time has come."""
+        try:
+            action = await self._ask_bot(thought)
+            await asyncio.sleep(max(0.0, thought.not_before - time.time()))
+        finally:
+            self._thinking.discard((thought.seat, thought.version))
+        self.write(self.table.answer(thought, action, time.time()))
+        self.go_on()
+
+    async def _ask_bot(self, thought: Thought) -> int:
+        key = (thought.seat, thought.bot)
+        if key not in self._bots:
+            generator = new_random(int.from_bytes(self.table.secret[:7]), thought.seat)
+            self._bots[key] = make_bot(thought.bot, self.table.setup.game, generator)
+        choose = partial(self._bots[key].choose, thought.view)
+        if thought.bot.split(",")[0] in KERNEL_BOTS:  # microseconds
+            return choose()
+        return await self.hub.think(choose)
+
+
+def refuse(client: Client, code: Code, sentence: str) -> None:
+    """Tell somebody why not."""
+    client.send(ENCODER.encode(Refused(code, sentence)))

@@ -1,0 +1,26 @@
+"""Bringing a database to the form of this version, by Alembic."""
+
+from pathlib import Path
+
+import sqlalchemy as sql
+from alembic import command
+from alembic.config import Config
+
+from marotte.errors import UsageError
+
+
+def migrate(connection: sql.Connection) -> None:
+    """Do what is missing, in one transaction."""
+    from alembic.script import ScriptDirectory
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise UsageError(
+            f"this database was written by another version of Marotte (this one knows {sorted(known)}): {error}"
+        ) from error

@@ -1,0 +1,8 @@
+"""Alembic's way in: the connection is the caller's, see marotte.server.migrating."""
+
+from alembic import context
+
+from marotte.server.store import METADATA
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
+context.run_migrations()

@@ -1,0 +1,77 @@
+"""Starting the server and keeping it running."""
+
+import gc
+import os
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from marotte.errors import UsageError
+from marotte.server.app import Limits, make_app
+
+#: A longer message ends the connection before it is read; see LONGEST_MESSAGE for what is done with shorter ones.
+LONGEST_FRAME = 65536
+
+
+def default_database_url() -> str:
+    """A file in the user's data folder, which is made if need be."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Application Support")
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    folder = Path(base) / "marotte"
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, when_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._when_ready = when_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._when_ready()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at an address; :class:`~marotte.errors.UsageError` if that can't be had."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, kind, protocol)
+        if os.name == "posix":  # a port that was just left can be taken again
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(1024)
+    except (OSError, OverflowError) as error:
+        raise UsageError(f"can't listen at {host}, port {port}: {error}; choose others with --host, --port") from None
+    return listener
+
+
+def serve(listener: socket.socket, database_url: str, limits: Limits, when_ready: Callable[[], None]) -> None:
+    """Serve until somebody stops it."""
+    config = uvicorn.Config(
+        make_app(database_url, limits),
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_FRAME,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=2,
+        server_header=False,
+    )
+    gc.freeze()  # what is there now stays; to look through it again and again would take a tenth of the time
+    gc.set_threshold(20_000, 50, 100)
+    server = Server(config, when_ready)
+    server.run([listener])
+    if not server.started:
+        raise UsageError("the server could not start; the lines above say why")
