@@ -1,5 +1,7 @@
 """``marotte serve``: tables over the network."""
 
+from contextlib import suppress
+
 import click
 
 
@@ -48,4 +50,6 @@ def serve(
         if is_opened:
             click.launch(url)
 
-    run(listener, database_url or default_database_url(), Limits(requests_per_second, tables_per_minute), say_ready)
+    limits = Limits(requests_per_second, tables_per_minute)
+    with suppress(KeyboardInterrupt):  # that is how it ends
+        run(listener, database_url or default_database_url(), limits, say_ready)

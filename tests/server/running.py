@@ -1,0 +1,150 @@
+"""A real server in a process of its own, and scripted people who play there over real sockets."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from marotte.client.connection import Connection
+from marotte.client.server import Place, Server
+from marotte.server.messages import Refused, Shown
+from marotte.table.requests import Begin, Ready
+from marotte.table.settings import Settings
+
+#: So that bots and pauses take no time.
+QUICK: dict[str, Any] = {"pace": 0, "reaction": 0.05, "rest": 0, "race": 0.5, "thanks": 0.3, "call": 0.3, "show": 0.1}
+
+#: Nothing here takes nearly as long; only a test that would hang for ever ends by this.
+PATIENCE = 120.0
+
+
+class Process:
+    """A server that can be killed and started again."""
+
+    def __init__(self, database: Path, *options: str, port: int = 0) -> None:
+        self.database = database
+        self.options = options
+        self.port = port
+        self.process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "marotte", "serve", "--port", str(self.port)]
+        command += ["--database-url", f"sqlite:///{self.database}", *self.options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.port = int(line.split("http://localhost:")[1].split("/")[0])
+
+    def kill(self) -> None:
+        """As a power cut would: no goodbye."""
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def stop(self) -> int:
+        """As Ctrl-C does; the code with which it ends."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGINT)
+        code = self.process.wait(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code
+
+
+@contextmanager
+def running(database: Path, *options: str) -> Iterator[Process]:
+    """A server, stopped at the end."""
+    generous = ("--requests-per-second", "1000", "--tables-per-minute", "100000")
+    process = Process(database, *(options or generous))
+    process.start()
+    try:
+        yield process
+    finally:
+        process.stop()
+
+
+Choose = Callable[[list[str]], str]
+
+
+def at_random(seed: int) -> Choose:
+    """Somebody who makes any move."""
+    return Random(seed).choice
+
+
+async def gather(server: Server, settings: Settings, people: int) -> list[Place]:
+    """A new table with people on the first seats; the first of them is the host."""
+    opened = await server.open(settings)
+    places = [await server.join(opened.table, "Person 0", 0, opened.token)]
+    for seat in range(1, people):
+        places.append(await server.join(opened.table, f"Person {seat}", seat))
+    return places
+
+
+async def play(
+    connection: Connection,
+    seats: Sequence[int],
+    choose: Choose,
+    until: Callable[[Shown], bool] | None = None,
+) -> list[Any]:
+    """Play for some seats until the game is over, or something is so; all messages that came."""
+    messages = []
+    async for message in connection.messages():
+        messages.append(message)
+        if not isinstance(message, Shown):
+            continue
+        if (until is not None and until(message)) or message.table["status"] == "over":
+            return messages
+        for own in message.own:
+            if own["seat"] in seats:
+                await act(connection, message, own, choose)
+    return messages
+
+
+async def act(connection: Connection, message: Shown, own: dict[str, Any], choose: Choose) -> None:
+    """Do what a person does who sees this."""
+    seat, table = own["seat"], message.table
+    if table["status"] == "resting" and not table["seats"][seat]["is_ready"]:
+        await connection.ask(Ready(seat=seat))
+    if table["status"] == "playing" and own["moves"] and not own["has_thrown"] and table["time"]["is_open"]:
+        await connection.move(seat, choose(own["moves"]))
+
+
+@asynccontextmanager
+async def seated(server: Server, place: Place, *extras: str) -> AsyncIterator[Connection]:
+    """A connection of somebody who has a seat."""
+    async with server.connect(place.table, place.token, *extras) as connection:
+        yield connection
+
+
+async def play_whole_game(
+    server: Server, settings: Settings, people: int, seed: int = 1
+) -> tuple[str, list[list[Any]]]:
+    """People and bots play to the end: the table, and what each person was sent."""
+    places = await gather(server, settings, people)
+
+    async def one(place: Place) -> list[Any]:
+        async with seated(server, place) as connection:
+            if place.seat == 0:
+                await connection.ask(Begin())
+            assert place.seat is not None
+            return await play(connection, [place.seat], at_random(seed + place.seat))
+
+    messages = await asyncio.wait_for(asyncio.gather(*map(one, places)), PATIENCE)
+    return places[0].table, messages
+
+
+def refusals(messages: Sequence[Any]) -> list[str]:
+    """The codes of what was refused."""
+    return [message.code for message in messages if isinstance(message, Refused)]
