@@ -31,6 +31,9 @@ logger = logging.getLogger("marotte.server")
 #: How far the expert looks for a hint: a number, so that the same view gives the same hint.
 HINT_SIMULATIONS = 3000
 
+#: Seconds; who waits longer looks at the clock again.
+LONGEST_SLEEP = 86400.0
+
 #: What only the seat that it is about hears of: in a race nobody may know that another one has thrown.
 PRIVATE = (log.Pressed, log.Thrown, log.Switched)
 
@@ -112,10 +115,10 @@ class LiveTable:
         if any(isinstance(entry, log.Sat | log.Rose) for entry in entries):
             self._seat_clients()
         private = [entry.seat for entry in entries if isinstance(entry, PRIVATE)]
-        messages = self._messages(set(private) if len(private) == len(entries) else None)
-        now = status(self.table)
-        job = Job(self, rows, partial(self._written, messages), None if now == self.status else now)
-        self.status = now
+        messages = self._messages(set(private) if len(private) == len(entries) else None, entries[-1].at)
+        is_now = status(self.table)
+        job = Job(self, rows, partial(self._written, messages), None if is_now == self.status else is_now)
+        self.status = is_now
         self._unwritten += 1
         self.hub.writer.write(job)
         self.go_on()
@@ -134,9 +137,9 @@ class LiveTable:
         screen.news = []
         self.when_written(partial(client.send, screen.message(client.eyes, client.extras)))
 
-    def _messages(self, seats: set[int] | None) -> dict[Key, bytes]:
+    def _messages(self, seats: set[int] | None, now: float) -> dict[Key, bytes]:
         """What everybody is shown, or only who sits in these seats."""
-        self._screen = screen = Screen(self.table, time.time(), self._screen)
+        self._screen = screen = Screen(self.table, now, self._screen)
         keys = {client.key for client in self.clients}
         return {key: screen.message(*key) for key in keys if seats is None or seats & set(key[0])}
 
@@ -179,21 +182,23 @@ class LiveTable:
         """Somebody connects."""
         self.clients.add(client)
         if client.eyes:
-            self.table.connected(client.player, time.time(), is_there=True)
-            self._show_all()
+            now = time.time()
+            self.table.connected(client.player, now, is_there=True)
+            self._show_all(now)
 
     def leave(self, client: Client) -> None:
         """A connection ends; its player may have others."""
         self.clients.discard(client)
         if client.eyes and not any(other.player == client.player for other in self.clients):
-            self.table.connected(client.player, time.time(), is_there=False)
-            self._show_all()
+            now = time.time()
+            self.table.connected(client.player, now, is_there=False)
+            self._show_all(now)
             self.go_on()
 
-    def _show_all(self) -> None:
+    def _show_all(self, now: float) -> None:
         """Show everybody what has changed without being in the log."""
         self.table.news = []
-        self.when_written(partial(self._send, self._messages(None)))
+        self.when_written(partial(self._send, self._messages(None, now)))
 
     # What comes by itself
 
@@ -207,7 +212,8 @@ class LiveTable:
             return
         wake = self.table.wake_at(now)
         if wake is not None:
-            self._timer = asyncio.get_running_loop().call_later(min(max(0.0, wake - now), 86400.0), self._tick)
+            delay = min(max(0.0, wake - now), LONGEST_SLEEP)
+            self._timer = asyncio.get_running_loop().call_later(delay, self._tick, now + delay)
         for thought in self.table.thoughts():
             key = (thought.seat, thought.version)
             if key not in self._thinking:
@@ -219,12 +225,13 @@ class LiveTable:
         if self._timer is not None:
             self._timer.cancel()
 
-    def _tick(self) -> None:
-        entries = self.table.tick(time.time())
+    def _tick(self, due: float) -> None:
+        now = max(due, time.time())  # timers are not exact, and an early one must not see the time before
+        entries = self.table.tick(now)
         if entries:
             self.write(entries)
         else:  # nothing is decided, but what is shown has changed
-            self._show_all()
+            self._show_all(now)
             self.go_on()
 
     async def _think(self, thought: Thought) -> None:
