@@ -13,7 +13,7 @@ from typing import Any
 
 from marotte.client.connection import Connection
 from marotte.client.server import Place, Server
-from marotte.server.messages import Refused, Shown
+from marotte.server.messages import Look, Refused, Shown
 from marotte.table.requests import Begin, Ready
 from marotte.table.settings import Settings
 
@@ -148,3 +148,41 @@ async def play_whole_game(
 def refusals(messages: Sequence[Any]) -> list[str]:
     """The codes of what was refused."""
     return [message.code for message in messages if isinstance(message, Refused)]
+
+
+async def until(connection: Connection, is_so: Callable[[Any], bool]) -> Any:
+    """The first message of which something is so."""
+    async for message in connection.messages():
+        if is_so(message):
+            return message
+    raise AssertionError(f"the connection ended: {connection.closing}")
+
+
+async def until_shown(connection: Connection, is_so: Callable[[Shown], bool] | None = None) -> Shown:
+    """The next screen, or the first one of which something is so."""
+
+    def is_it(message: Any) -> bool:
+        return isinstance(message, Shown) and (is_so is None or is_so(message))
+
+    message: Shown = await until(connection, is_it)
+    return message
+
+
+async def play_on(
+    connection: Connection, seats: Sequence[int], choose: Choose, until: Callable[[Shown], bool] | None = None
+) -> list[Any]:
+    """As :func:`play`, in the middle of a game: nobody does anything twice, whatever is shown again."""
+    messages, done = [], set()
+    await connection.ask(Look())
+    async for message in connection.messages():
+        messages.append(message)
+        if not isinstance(message, Shown):
+            continue
+        if (until is not None and until(message)) or message.table["status"] == "over":
+            return messages
+        for own in message.own:
+            key = (own["seat"], message.table.get("asked"), message.table.get("time", {}).get("is_open"))
+            if own["seat"] in seats and key not in done:
+                done.add(key)
+                await act(connection, message, own, choose)
+    return messages

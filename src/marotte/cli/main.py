@@ -11,6 +11,7 @@ from marotte.cli.benching import bench
 from marotte.cli.catalogue import games, rules
 from marotte.cli.competing import arena
 from marotte.cli.hinting import hint
+from marotte.cli.joining import join, open_table
 from marotte.cli.playing import play
 from marotte.cli.replaying import replay
 from marotte.cli.serving import serve
@@ -48,7 +49,7 @@ def commands() -> None:
     """All verbs."""
 
 
-for command in (games, rules, play, serve, replay, verify, hint, simulate, arena, bench):
+for command in (games, rules, play, serve, open_table, join, replay, verify, hint, simulate, arena, bench):
     commands.add_command(command)
 
 

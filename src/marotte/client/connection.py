@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from marotte.errors import UsageError
 from marotte.server.messages import PROTOCOL, FromServer, Hello, Look, Ping, Pong, Shown
 from marotte.table.requests import AtTable, Move
+from marotte.table.settings import Settings
 
 MESSAGES: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromServer)
 ENCODER = msgspec.json.Encoder()
@@ -45,6 +46,19 @@ class Connection:
         assert self._socket is not None
         return self._socket.close_code, self._socket.close_reason or ""
 
+    async def settings(self) -> Settings:
+        """How the table is set up; the server says that first."""
+        assert self._socket is not None
+        if self.hello is None:
+            self._greet(MESSAGES.decode(await self._socket.recv()))
+        assert self.hello is not None
+        return self.hello.settings
+
+    def _greet(self, hello: Hello) -> None:
+        if hello.protocol != PROTOCOL:
+            raise UsageError(f"this server speaks protocol {hello.protocol}, and we speak {PROTOCOL}")
+        self.hello = hello
+
     async def ask(self, request: AtTable | Look | Pong) -> None:
         """Ask for something; the answer comes with the messages."""
         assert self._socket is not None
@@ -58,6 +72,8 @@ class Connection:
     async def messages(self) -> AsyncIterator[Any]:
         """Whatever comes (Hello, Shown, Refused, Said, Hinted), until the connection ends; pings are answered here."""
         assert self._socket is not None
+        if self.hello is not None:
+            yield self.hello
         try:
             async for text in self._socket:
                 message = MESSAGES.decode(text)
@@ -66,9 +82,7 @@ class Connection:
                         await self.ask(Pong(message.number))
                         continue
                     case Hello():
-                        if message.protocol != PROTOCOL:
-                            raise UsageError(f"this server speaks protocol {message.protocol}, and we speak {PROTOCOL}")
-                        self.hello = message
+                        self._greet(message)
                     case Shown():
                         self.latest = message
                 yield message

@@ -15,7 +15,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Response
 
 import marotte
@@ -160,7 +160,7 @@ def list_tables(state: State) -> list[TableListed]:
 
 
 @post("/api/tables")
-async def open_table(data: Settings, request: AnyRequest, state: State) -> Response[Seated]:
+async def open_table(data: JSONBody[Settings], request: AnyRequest, state: State) -> Response[Seated]:
     """Open a table. Who opens it is its host: the token is for that, and for the seats that one takes."""
     _check_limits(request, state)
     data.check()
@@ -173,7 +173,7 @@ async def open_table(data: Settings, request: AnyRequest, state: State) -> Respo
 
 
 @get("/api/tables/{table_id:str}")
-async def look_at_table(table_id: str, request: AnyRequest, state: State) -> Response[bytes]:
+async def look_at_table(table_id: FromPath[str], request: AnyRequest, state: State) -> Response[bytes]:
     """The table as the asker may see it: the same message that a socket brings."""
     live = await _find(state, table_id)
     player = player_of(token_of(request, table_id))
@@ -183,7 +183,9 @@ async def look_at_table(table_id: str, request: AnyRequest, state: State) -> Res
 
 
 @post("/api/tables/{table_id:str}/seats")
-async def join_table(table_id: str, data: Joining, request: AnyRequest, state: State) -> Response[Seated]:
+async def join_table(
+    table_id: FromPath[str], data: JSONBody[Joining], request: AnyRequest, state: State
+) -> Response[Seated]:
     """Take a seat. With the token of another seat at this table, both belong to the same device."""
     _check_limits(request, state)
     live = await _find(state, table_id)
@@ -199,10 +201,10 @@ async def join_table(table_id: str, data: Joining, request: AnyRequest, state: S
 
 @get("/api/tables/{table_id:str}/record")
 async def read_record(
-    table_id: str,
+    table_id: FromPath[str],
     request: AnyRequest,
     state: State,
-    game: Annotated[int | None, Parameter(ge=1, description="Which game at this table; the last otherwise.")] = None,
+    game: Annotated[int | None, QueryParameter(ge=1, description="Which game; the last otherwise.")] = None,
 ) -> dict[str, Any]:
     """The record of a game: of a finished one whole, of one that goes on what the asker has seen."""
     live = await _find(state, table_id)

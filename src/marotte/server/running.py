@@ -3,13 +3,12 @@
 import gc
 import os
 import socket
-import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import uvicorn
 
 from marotte.errors import UsageError
+from marotte.folders import data_folder
 from marotte.server.app import Limits, make_app
 
 #: A longer message ends the connection before it is read; see LONGEST_MESSAGE for what is done with shorter ones.
@@ -17,16 +16,8 @@ LONGEST_FRAME = 65536
 
 
 def default_database_url() -> str:
-    """A file in the user's data folder, which is made if need be."""
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Application Support")
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    folder = Path(base) / "marotte"
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'tables.sqlite'}"
+    """A file in the user's data folder."""
+    return f"sqlite:///{data_folder() / 'tables.sqlite'}"
 
 
 class Server(uvicorn.Server):

@@ -1,0 +1,201 @@
+"""``marotte open`` and ``marotte join``: tables of a server, from the terminal."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from marotte.cli.choices import BOTS_HELP, read_setup, table_options
+from marotte.errors import UsageError
+
+if TYPE_CHECKING:
+    from marotte.client.server import Place, Server
+
+#: Seconds between two attempts to reach a server again, at first and at most.
+SOON = 0.5
+LATER = 10.0
+
+
+@click.command("open")
+@click.argument("game")
+@table_options
+@click.option("--server", "address", default="http://localhost:8000", show_default=True, help="The server's address.")
+@click.option("--name", default="Player", show_default=True, help="How the table calls you.")
+@click.option("--bot", default="club", show_default=True, help="Who takes free seats, and plays for who is away.")
+@click.option("--pace", type=click.FloatRange(0, 600), default=1.0, show_default=True, help="A bot's seconds a move.")
+@click.option("--clock", default="none", show_default=True, metavar="30s|2d|none", help="The time for a move.")
+@click.option("--calm", "is_calm", is_flag=True, help="Nobody has to be quick: in races all choose, the lot decides.")
+@click.option("--listed", "is_listed", is_flag=True, help="Let strangers find the table.")
+@click.option("--no-spectators", is_flag=True, help="Only those who sit at the table see it.")
+@click.option("--strict", is_flag=True, help="No hints, and no move is taken back.")
+def open_table(
+    game: str,
+    seats: int | None,
+    options: Sequence[str],
+    address: str,
+    name: str,
+    bot: str,
+    pace: float,
+    clock: str,
+    is_calm: bool,
+    is_listed: bool,
+    no_spectators: bool,
+    strict: bool,
+) -> None:
+    """Open a table for GAME on a server, sit down at it, and invite friends by its link."""
+    from marotte.cli.terminal import check_name
+    from marotte.client.seats import Seats
+    from marotte.client.server import Server
+    from marotte.table.settings import Settings
+
+    setup = read_setup(game, seats, options)
+    settings = Settings(
+        game=setup.game.name,
+        seats=setup.seats,
+        options=setup.changed_options,
+        clock=_read_clock(clock),
+        bot=bot,
+        pace=pace,
+        is_calm=is_calm,
+        is_listed=is_listed,
+        has_spectators=not no_spectators,
+        has_hints=not strict,
+        has_undo=not strict,
+    )
+    server = Server(address)
+    called = check_name(name)
+
+    async def main() -> None:
+        opened = await server.open(settings)
+        place = await server.join(opened.table, called, 0, opened.token)
+        Seats().keep(opened.url, opened.token)
+        click.echo(f"Your table is open. Friends join it with: marotte join {opened.url}")
+        click.echo("Write begin when all are there; free seats become bots.")
+        await _play(server, place, opened.url)
+
+    _run(main())
+
+
+@click.command()
+@click.argument("url")
+@click.option("--name", default="Player", show_default=True, help="How the table calls you.")
+@click.option("--seat", type=click.IntRange(0, 7), metavar="N", help="Where to sit (default: on any free seat).")
+@click.option("--bot", metavar="NAME", help=f"Let a bot play: {BOTS_HELP}.")
+@click.option("--watch", is_flag=True, help="Only look.")
+def join(url: str, name: str, seat: int | None, bot: str | None, watch: bool) -> None:
+    """Play at the table of a link, such as http://localhost:8000/t/kf8Pq…
+
+    Who has left comes back to the same seat with the same command.
+    """
+    from marotte.cli.terminal import check_name
+    from marotte.client.seats import Seats
+    from marotte.client.server import Place, Server, read_link
+
+    address, table = read_link(url)
+    server = Server(address)
+    called = check_name(name if bot is None or name != "Player" else bot.rpartition(":")[2])
+
+    async def main() -> None:
+        seats = Seats()
+        token = seats.find(url) if bot is None else None
+        if watch:
+            place = Place(table, None, "", url)
+        elif token is not None and (own := (await server.look(table, token))["own"]):
+            place = Place(table, own[0]["seat"], token, url)
+        else:
+            place = await server.join(table, called, seat)
+            seats.keep(url, place.token)
+        if bot is not None and place.seat is not None:
+            await _let_play(server, place, bot)
+        else:
+            await _play(server, place, url)
+
+    _run(main())
+
+
+def _read_clock(text: str) -> Any:
+    from marotte.table.settings import Clock
+
+    if text == "none":
+        return Clock()
+    units = {"s": "seconds", "d": "days"}
+    amount = text[:-1]
+    if text[-1:] not in units or not amount.isascii() or not amount.isdigit() or not 1 <= int(amount) <= 3600:
+        raise UsageError("a clock is none, seconds such as 30s or days such as 2d, up to 3600 of them")
+    return Clock("seconds" if text[-1] == "s" else "days", int(amount))
+
+
+def _run(work: Any) -> None:
+    """Run it to its end; what a server refuses is said in its words."""
+    from marotte.table.refusals import Refusal
+
+    try:
+        asyncio.run(work)
+    except Refusal as refusal:
+        raise UsageError(refusal.sentence) from None
+    except KeyboardInterrupt:
+        click.echo("\nYou leave the table. Goodbye!")
+
+
+async def _play(server: "Server", place: "Place", url: str) -> None:
+    """One person at the terminal; a lost connection is made again."""
+    from marotte.cli.catalogue import rules_page
+    from marotte.cli.terminal import Keyboard, Left, Terminal
+    from marotte.table.requests import Return, Rise
+    from marotte.table.showing import TEXT
+
+    keyboard = Keyboard()
+    wait = SOON
+    while True:
+        try:
+            async with server.connect(place.table, place.token or None, TEXT) as connection:
+                wait = SOON
+                if place.seat is not None:
+                    await connection.ask(Return(seat=place.seat))
+                settings = await connection.settings()
+                is_short = not keyboard.is_interactive  # a script can't be asked whether it wants another game
+                terminal = Terminal(connection, keyboard, rules_page(settings.game), ends_with_game=is_short)
+                try:
+                    await terminal.run()
+                except Left:
+                    if place.seat is not None:
+                        await connection.ask(Rise(seat=place.seat))
+                    click.echo(f"You leave the table. To come back: marotte join {url}")
+                    return
+                if terminal.is_over:
+                    return
+                code, reason = connection.closing
+                if code is not None and code in (4403, 4404):
+                    raise UsageError(reason)
+        except OSError:
+            pass
+        click.echo("The connection is lost; trying again …")
+        await asyncio.sleep(wait)
+        wait = min(2 * wait, LATER)
+
+
+async def _let_play(server: "Server", place: "Place", bot: str) -> None:
+    """A bot of one's own, until the game is over."""
+    import secrets
+
+    from marotte.bots.ladder import make_bot
+    from marotte.client.bots import play_bot
+    from marotte.games.randomness import new_random
+    from marotte.table.showing import RECORD
+
+    assert place.seat is not None
+    while True:
+        try:
+            async with server.connect(place.table, place.token, RECORD) as connection:
+                setup = (await connection.settings()).check()
+                player = make_bot(bot, setup.game, new_random(secrets.randbits(62)))
+                click.echo(f"{bot} sits in seat {place.seat} and plays when the host begins.")
+                last = await play_bot(connection, setup, player, place.seat)
+                if last is not None and last.table["status"] == "over":
+                    click.echo(f"The game is over. Scores: {', '.join(map(str, last.table['totals']))}.")
+                    return
+        except OSError:
+            pass
+        click.echo("The connection is lost; trying again …")
+        await asyncio.sleep(SOON)

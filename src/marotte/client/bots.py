@@ -1,0 +1,50 @@
+"""A bot of one's own at a table of a server: it sees what its seat sees, nothing else."""
+
+import asyncio
+from base64 import b64decode
+from typing import Any
+
+import numpy as np
+
+from marotte.bots.bot import Bot
+from marotte.client.connection import Connection
+from marotte.games.registry import Setup
+from marotte.games.view import View
+from marotte.server.messages import Shown
+from marotte.table.requests import Ready
+
+
+async def play_bot(connection: Connection, setup: Setup, bot: Bot, seat: int) -> Shown | None:
+    """Let a bot play until the game is over or the connection ends; the table as it was shown last.
+
+    The connection must have been opened with the extra ``record``.
+    """
+    asked = -1
+    async for message in connection.messages():
+        if not isinstance(message, Shown):
+            continue
+        table = message.table
+        if table["status"] == "over":
+            return message
+        if table["status"] == "resting" and not table["seats"][seat]["is_ready"]:
+            await connection.ask(Ready(seat=seat))
+        own = next((own for own in message.own if own["seat"] == seat), None)
+        if own is None or not is_to_move(message, own) or table["asked"] == asked:
+            continue
+        asked = table["asked"]
+        view = view_of(setup, own)
+        action = await asyncio.to_thread(bot.choose, view)
+        await connection.move(seat, setup.game.notation.move_name(view.record, seat, action))
+    return connection.latest
+
+
+def is_to_move(message: Shown, own: dict[str, Any]) -> bool:
+    """Whether a seat can do something now."""
+    is_playing = message.table["status"] == "playing" and message.table["time"]["is_open"]
+    return bool(is_playing and own["moves"] and not own["has_thrown"])
+
+
+def view_of(setup: Setup, own: dict[str, Any]) -> View:
+    """What a seat sees, as bots are given it."""
+    record = np.frombuffer(b64decode(own["record"]), setup.game.rules.STATE)[0]
+    return View(setup, record.copy(), own["seat"])

@@ -1,0 +1,37 @@
+"""The seats that were taken from this computer, so that one can come back to them."""
+
+import json
+from pathlib import Path
+
+from marotte.folders import data_folder
+
+#: So many seats are remembered.
+MOST_SEATS = 200
+
+
+class Seats:
+    """A small file with a token for each table, for nobody's eyes but the owner's."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path or data_folder() / "seats.json"
+
+    def find(self, url: str) -> str | None:
+        """The token for a table."""
+        return self._read().get(url)
+
+    def keep(self, url: str, token: str) -> None:
+        """Remember a token; the oldest are forgotten."""
+        tokens = self._read()
+        tokens.pop(url, None)
+        kept = dict([*tokens.items(), (url, token)][-MOST_SEATS:])
+        beside = self._path.with_suffix(".new")
+        beside.touch(mode=0o600)
+        beside.write_text(json.dumps(kept), encoding="utf-8")
+        beside.replace(self._path)
+
+    def _read(self) -> dict[str, str]:
+        try:
+            tokens = json.loads(self._path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return {str(url): str(token) for url, token in tokens.items()} if isinstance(tokens, dict) else {}

@@ -1,0 +1,440 @@
+"""docs/protocol.md is true: all messages, fields, codes and keys are in it, and nothing is in it that does not exist.
+
+What the page says about a name stands in the row of a table that begins with the name in backticks. The head of the
+table says whose names they are: ``field of `Settings` ``, ``key of `own` ``.
+"""
+
+import ast
+import json
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from marotte.games.contract import Game
+from marotte.games.registry import all_games
+from marotte.records.record import Record
+from marotte.records.shuffling import SECRET_BYTES
+from marotte.server import app, clients, messages, running, sockets
+from marotte.server.identity import LIFETIME
+from marotte.table import log, racing, refusals, requests, settings, showing, table
+from marotte.table.refusals import Code
+from marotte.table.settings import Clock, Settings
+from marotte.table.showing import RECORD, TEXT, Screen
+from marotte.table.state import News
+from tests.setups import every_game
+from tests.table.playing import Evening, open_table
+
+ROOT = Path(__file__).parent.parent.parent
+PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+FENCE = re.compile(r"^```json(?: \w+)?\n(.*?)^```$", re.M | re.S)
+
+#: The close code of a client that does not read.
+TOO_SLOW = 4408
+
+#: What a table of the page says in its second column of a field that must be given.
+REQUIRED = "required"
+
+#: Options with which all is shown that can be, and soon.
+QUICK_OPTIONS: dict[str, dict[str, str | int]] = {"fettnapf": {"calls": "manual"}, "ciao": {"rounds": 1}}
+
+#: Dictionaries of the position whose keys are cards.
+BY_CARD = {("ciao", "played")}
+
+Rows = dict[str, list[str]]
+
+
+def section(heading: str, text: str = PAGE) -> str:
+    """What stands under a heading, with all headings below it."""
+    level = heading.index(" ")
+    found = re.findall(rf"^{re.escape(heading)}\n(.*?)(?=^#{{1,{level}}} |\Z)", re.sub(r"\A", "\n", text), re.M | re.S)
+    assert len(found) == 1, f"{heading} is on the page {len(found)} times"
+    return str(found[0])
+
+
+def subsections(text: str) -> dict[str, str]:
+    """By its name in backticks each part of a section."""
+    parts = re.split(r"^### `(.+)`$", text, flags=re.M)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def tables(text: str) -> Iterator[tuple[list[str], list[list[str]]]]:
+    """The tables of a text: the head and the rows."""
+    for block in re.findall(r"(?:^\|.*\|\n)+", text, re.M):
+        head, rule, *rows = [[cell.strip() for cell in line.strip("| \n").split("|")] for line in block.splitlines()]
+        assert all(set(cell) == {"-"} for cell in rule)
+        yield head, [[*row, *[""] * (len(head) - len(row))] for row in rows]
+
+
+def rows(text: str, head: str) -> Rows:
+    """The rows of the one table with that head, by the name in their first column."""
+    [found] = [rows for first, rows in ((head_row[0], rows) for head_row, rows in tables(text)) if first == head]
+    names = [row[0].strip("`") for row in found]
+    assert len(set(names)) == len(names), f"a name stands twice under {head}"
+    return {name: row[1:] for name, row in zip(names, found, strict=True)}
+
+
+def examples(text: str) -> list[Any]:
+    """The JSON in a text."""
+    return [json.loads(block) for block in FENCE.findall(text)]
+
+
+def in_code(text: str) -> set[str]:
+    """All that stands in backticks."""
+    return set(re.findall(r"`([^`\n]+)`", text))
+
+
+def check_fields(described: Rows, kind: type[msgspec.Struct], *, has_defaults: bool) -> None:
+    """The same fields, and what each is if it is not given."""
+    fields = msgspec.structs.fields(kind)
+    assert set(described) == {field.name for field in fields}, f"the fields of {kind.__name__}"
+    for field in fields if has_defaults else ():
+        said = described[field.name][0]
+        if field.required:
+            assert said == REQUIRED, f"{kind.__name__}.{field.name} is required"
+        else:
+            default = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+            assert json.loads(said.strip("`")) == msgspec.to_builtins(default), f"the default of {field.name}"
+
+
+def tag(kind: type[msgspec.Struct]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+FROM_CLIENT: dict[str, type[msgspec.Struct]] = {tag(kind): kind for kind in get_args(messages.FromClient)}
+FROM_SERVER: dict[str, type[msgspec.Struct]] = {tag(kind): kind for kind in get_args(messages.FromServer)}
+
+
+# Messages
+
+
+def test_the_version_of_the_protocol() -> None:
+    assert f"The protocol has version {messages.PROTOCOL}." in PAGE
+
+
+def test_all_messages_are_on_the_page_and_no_others() -> None:
+    assert set(subsections(section("## Messages from the client"))) == set(FROM_CLIENT)
+    assert set(subsections(section("## Messages from the server"))) == set(FROM_SERVER)
+
+
+def test_no_request_is_left_out_of_what_a_client_may_send() -> None:
+    """Only a seat is taken over HTTP."""
+    kinds = {kind for kind in vars(requests).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)}
+    assert kinds - {requests.Request, requests.Sit} == set(get_args(requests.AtTable))
+    kinds = {kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, messages.ToClient)}
+    assert kinds - {messages.ToClient} == set(FROM_SERVER.values())
+
+
+@pytest.mark.parametrize("name", sorted(FROM_CLIENT))
+def test_a_message_from_the_client(name: str) -> None:
+    text = subsections(section("## Messages from the client"))[name]
+    has_fields = bool(msgspec.structs.fields(FROM_CLIENT[name]))
+    check_fields(rows(text, "field") if has_fields else {}, FROM_CLIENT[name], has_defaults=True)
+    [example] = examples(text)
+    decoded = sockets.REQUESTS.decode(json.dumps(example))
+    assert isinstance(decoded, FROM_CLIENT[name])
+    assert msgspec.to_builtins(decoded) == example, "the example shows every field"
+
+
+@pytest.mark.parametrize("name", sorted(FROM_SERVER))
+def test_a_message_from_the_server(name: str) -> None:
+    text = subsections(section("## Messages from the server"))[name]
+    check_fields(rows(text, "field"), FROM_SERVER[name], has_defaults=False)
+    [example] = examples(text)
+    decoded = msgspec.json.decode(json.dumps(example), type=messages.FromServer)
+    assert isinstance(decoded, FROM_SERVER[name])
+    assert msgspec.to_builtins(decoded) == example, "the example shows every field and no other"
+
+
+def test_examples_name_what_there_is() -> None:
+    shown = {name: examples(text)[0] for name, text in subsections(section("## Messages from the server")).items()}
+    assert shown["hello"]["protocol"] == messages.PROTOCOL
+    assert shown["refused"]["code"] in set(Code)
+    [error] = examples(section("## Over HTTP"))
+    assert msgspec.to_builtins(msgspec.convert(error, messages.Refused)) == error
+    assert error["code"] in set(Code)
+
+
+# Lists
+
+
+def test_refusals() -> None:
+    described = rows(section("## Refusals"), "code")
+    assert list(described) == [str(code) for code in refusals.Code]
+    assert {code: int(cells[0]) for code, cells in described.items()} == {
+        code: app.STATUSES.get(code, 409) for code in Code
+    }
+
+
+def test_quick_phrases() -> None:
+    assert list(rows(section("## Quick phrases"), "phrase")) == [str(phrase) for phrase in requests.Phrase]
+
+
+def test_close_codes() -> None:
+    """Any number from 4000 on in the code of the server is one; only the longest message is not."""
+    used = set(sockets.CLOSED.values())
+    for path in Path(app.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and type(node.value) is int and 4000 <= node.value < 5000:
+                used.add(node.value)
+    assert {int(code) for code in rows(section("### Close codes"), "code")} == used - {messages.LONGEST_MESSAGE}
+
+
+def test_what_can_be_added_to_screens() -> None:
+    described = rows(section("## The socket"), "query")
+    assert set(described) == {f"?with={extra}" for extra in showing.EXTRAS}
+
+
+def test_limits_and_times_are_those_of_the_code() -> None:
+    limits = app.Limits()
+    described = rows(section("## Limits"), "what")
+    rate = limits.requests_per_second
+    assert {what: numbers(cells[0]) for what, cells in described.items()} == {
+        "the body of a request": [app.LONGEST_BODY],
+        "a message to the server": [messages.LONGEST_MESSAGE, running.LONGEST_FRAME],
+        "requests over a socket": [rate, 2 * rate],
+        "requests in a row that are not read": [clients.MOST_REFUSED, sockets.CLOSED[Code.TOO_MANY]],
+        "tables opened or joined from one address": [limits.tables_per_minute],
+        "messages that wait for a client": [clients.LONGEST_QUEUE, TOO_SLOW],
+        "connections to one table": [sockets.MOST_CLIENTS],
+        "tables in the list": [app.MOST_LISTED],
+    }
+    races = section("### Races")
+    for sentence in (
+        f"opens {racing.EARLIEST} to {racing.LATEST} seconds after",
+        f"the shortest of the last {clients.REMEMBERED_PINGS} that",
+        f"at most {racing.MOST_LATENCY} seconds count",
+        f"{racing.MOST_LATENCY} seconds after the quickest",
+        f"slower by {racing.PENALTY} seconds for each",
+    ):
+        assert sentence in " ".join(races.split())
+    assert f"{racing.MOST_LATENCY} seconds are added" in section("### Thank you, and stop")
+    assert f"{table.GRANTED:.0f} seconds more" in subsections(section("## Messages from the client"))["grant"]
+    assert f"every {clients.PING_EVERY:.0f} seconds" in section("## Limits")
+    assert f"at most {app.MOST_LISTED}." in subsections(section("## Over HTTP"))["GET /api/tables"]
+    assert f"`think` up to {settings.LONGEST_THINK} ms" in section("### Settings")
+    assert f"kept for {LIFETIME // 86400} days" in section("## Who you are")
+    assert f"a secret of {SECRET_BYTES} bytes" in section("## The checkable shuffle")
+
+
+def numbers(text: str) -> list[float]:
+    return [float(number) for number in re.findall(r"[0-9]+", text)]
+
+
+# HTTP
+
+
+def openapi() -> dict[str, Any]:
+    schema: dict[str, Any] = app.make_app("sqlite://").http.openapi_schema.to_schema()
+    return schema
+
+
+def test_all_paths_are_on_the_page_and_no_others() -> None:
+    paths = {f"{method.upper()} {path}" for path, one in openapi()["paths"].items() for method in one}
+    assert set(subsections(section("## Over HTTP"))) == paths
+    assert sockets.PATH.fullmatch("/api/tables/kf8PqVw2LrTx/socket")
+    assert "`/api/tables/{table_id}/socket`" in section("## The socket")
+
+
+def test_all_parameters_are_on_the_page() -> None:
+    parts = subsections(section("## Over HTTP"))
+    for path, methods in openapi()["paths"].items():
+        for method, operation in methods.items():
+            text = parts[f"{method.upper()} {path}"]
+            asked = {one["name"] for one in operation.get("parameters", []) if one["in"] == "query"}
+            assert set(rows(text, "parameter") if asked else {}) == asked
+            [status] = [int(code) for code in operation["responses"] if int(code) < 400]
+            assert f"Status {status}." in text
+
+
+@pytest.mark.parametrize(
+    ("kind", "has_defaults"),
+    [
+        (app.GameShown, False),
+        (app.OptionShown, False),
+        (app.TableListed, False),
+        (app.Seated, False),
+        (app.Joining, True),
+        (Settings, True),
+        (Clock, True),
+    ],
+)
+def test_what_is_sent_and_answered_over_http(kind: type[msgspec.Struct], has_defaults: bool) -> None:
+    check_fields(rows(PAGE, f"field of `{kind.__name__}`"), kind, has_defaults=has_defaults)
+
+
+def test_no_type_of_the_http_interface_is_left_out() -> None:
+    described = {head[0].partition("`")[2].strip("`") for head, _ in tables(PAGE) if head[0].startswith("field of")}
+    assert described == set(openapi()["components"]["schemas"])
+
+
+# What a table shows
+
+
+def screens(settings: Settings) -> Iterator[Screen]:
+    """A whole game, from before it begins until it is over; each one shows the table as long as it is the last."""
+    live = open_table(settings, ["Anne", "Paul"], begins=False)
+    yield Screen(live, 0.0)
+    live.handle("Anne", requests.Begin(), 0.0)
+    evening = Evening(live)
+    while not live.is_over:
+        yield Screen(live, evening.now)
+        evening.step()
+    yield Screen(live, evening.now)
+
+
+def quick(game: Game) -> Settings:
+    """A small table."""
+    options = QUICK_OPTIONS.get(game.name, {})
+    return Settings(game=game.name, seats=game.seat_counts[0], options=options, bot="novice")
+
+
+def shown(screen: Screen, extras: Sequence[str] = ()) -> dict[str, Any]:
+    message: dict[str, Any] = msgspec.json.decode(screen.message((0,), frozenset(extras)))
+    return message
+
+
+@every_game
+def test_all_that_is_shown_is_on_the_page_and_nothing_else(game: Game) -> None:
+    part = subsections(section("## The position of each game"))[game.name]
+    position, secret = rows(part, "key of `position`"), rows(part, "key of `own`")
+    public = rows(section("## What a table shows"), "key of `table`")
+    own = rows(section("## What a seat sees"), "key of `own`")
+    seats = rows(section("## What a table shows"), "key of `seats`")
+    time = rows(section("## What a table shows"), "key of `time`")
+    before, *others = map(shown, screens(quick(game)))
+    assert list(before["table"]) == list(public)[:2]
+    assert list(before["own"][0]) == list(own)[:2]
+    for message in others:
+        assert set(message["table"]) == set(public)
+        assert set(message["table"]["position"]) == set(position)
+        assert set(message["own"][0]) == set(own) | set(secret)
+        assert all(set(seat) == set(seats) for seat in message["table"]["seats"])
+        assert set(message["table"]["time"]) == set(time)
+        for key, value in [*message["table"]["position"].items(), *message["own"][0].items()]:
+            if (game.name, key) not in BY_CARD:
+                assert inner_keys(value) <= in_code(" ".join((position | secret | own)[key])), key
+        for key in ("shuffle", "flash"):
+            assert inner_keys(message["table"][key]) <= in_code(public[key][0]), key
+        assert message["table"]["status"] in in_code(public["status"][0])
+        assert message["table"]["time"]["moment"] in {None, *in_code(time["moment"][0])}
+        assert {seat["kind"] for seat in message["table"]["seats"]} <= in_code(seats["kind"][0])
+        if game.name == "ciao" and message["table"]["position"]["phase"] is not None:
+            assert message["table"]["position"]["phase"] in in_code(position["phase"][0])
+    assert "secret" in others[-1]["table"]["shuffle"]
+
+
+def inner_keys(value: Any) -> set[str]:
+    """All keys of the objects in a value."""
+    if isinstance(value, dict):
+        return set(value).union(*map(inner_keys, value.values()))
+    return set().union(*map(inner_keys, value)) if isinstance(value, list) else set()
+
+
+def test_every_game_is_on_the_page() -> None:
+    assert set(subsections(section("## The position of each game"))) == {game.name for game in all_games()}
+
+
+@every_game
+def test_what_is_added_is_on_the_page(game: Game) -> None:
+    *_, screen = screens(quick(game))
+    described = rows(section("## The socket"), "query")
+    plain = shown(screen)
+    for extra in (TEXT, RECORD):
+        with_extra = shown(screen, [extra])
+        added = set(with_extra["own"][0]) - set(plain["own"][0])
+        added |= set(with_extra["table"]) - set(plain["table"])
+        assert added == in_code(described[f"?with={extra}"][0]) - {"table", "own", "moves", "happened"}
+
+
+def test_the_example_of_a_table_has_all_keys() -> None:
+    [example] = examples(subsections(section("## Messages from the server"))["table"])
+    live = open_table(Settings(game="fool", seats=4), ["Anne", "Paul"])
+    message = shown(Screen(live, 0.0))
+    for path in ((), ("table",), ("table", "position"), ("table", "time"), ("table", "seats", 0), ("own", 0)):
+        there, here = message, example
+        for key in path:
+            there, here = there[key], here[key]
+        assert list(there) == list(here)
+
+
+# What has happened
+
+#: An entry of each kind that somebody may be told of, besides moves.
+ENTRIES: list[log.AnyEntry] = [
+    log.Opened(at=0, settings=Settings(game="fool", seats=4), secret="00" * 32, host=""),
+    log.Sat(at=0, seat=1, player="", name="Paul"),
+    log.Rose(at=0, seat=1),
+    log.Invited(at=0, seat=1, bot="club"),
+    log.Begun(at=0),
+    log.Dealt(at=0),
+    log.Pressed(at=0, seat=0),
+    log.Thrown(at=0, seat=0, move="rg", reaction=0.0, latency=0.0),
+    log.TakenBack(at=0),
+    log.Left(at=0, seat=1, why="left"),
+    log.Returned(at=0, seat=1),
+    log.Wished(at=0, seat=1, what="pause"),
+    log.Paused(at=0),
+    log.Resumed(at=0),
+    log.Granted(at=0, seconds=60.0),
+    log.Again(at=0, secret="00" * 32),
+    log.Switched(at=0, seat=0, is_automatic=True),
+]
+
+
+def test_what_has_happened() -> None:
+    assert {type(entry) for entry in ENTRIES} | {log.Moved} == set(get_args(log.AnyEntry))
+    live = open_table(Settings(game="fool", seats=4), ["Anne", "Paul"])
+    screen = Screen(live, 0.0)
+    screen.news = [News(entry) for entry in ENTRIES]
+    told = screen.happened((0,))
+    evening = Evening(live)
+    evening.play(until=lambda: any(isinstance(news.entry, log.Moved) for news in live.news))
+    told += Screen(live, evening.now).happened((0,))
+    found = {entry.pop("what"): sorted(entry) for entry in told}
+    described = rows(section("## What has happened"), "`what`")
+    assert {what: sorted(in_code(cells[0])) for what, cells in described.items()} == {**found, "unseen": []}
+
+
+def test_the_words_of_what_has_happened() -> None:
+    described = rows(section("## What has happened"), "`what`")
+    for what, kind, field in (
+        ("moved", log.Moved, "by"),
+        ("left", log.Left, "why"),
+        ("wished", log.Wished, "what"),
+    ):
+        [words] = [get_args(one.type) for one in msgspec.structs.fields(kind) if one.name == field]
+        assert set(words) == in_code(described[what][1])
+
+
+def test_unseen_is_told_to_those_who_want_sentences() -> None:
+    """Of an answer to a call others hear what follows from it, and not whose it was."""
+    live = open_table(Settings(game="fettnapf", seats=3, options={"calls": "manual"}), ["Anne", "Paul", "Rachel"])
+    evening = Evening(live)
+    evening.play(
+        until=lambda: any(isinstance(news.entry, log.Moved) and news.entry.move == "stop" for news in live.news)
+    )
+    [caller] = [news.entry.seat for news in live.news if isinstance(news.entry, log.Moved)]
+    screen = Screen(live, evening.now)
+    others = [seat for seat in range(3) if seat != caller]
+    assert [entry["what"] for entry in screen.happened((caller,), with_text=True)] == ["moved"]
+    for other in others:
+        assert screen.happened((other,)) == []
+        [entry] = screen.happened((other,), with_text=True)
+        assert entry["what"] == "unseen"
+        assert set(entry) == {"what", "text"}
+
+
+def test_times_of_races_in_the_record() -> None:
+    live = open_table(Settings(game="ciao", seats=4, options={"rounds": 2}), ["Anne", "Paul", "Rachel", "Camille"])
+    evening = Evening(live)
+    evening.play(until=lambda: races_of(live.record) != [])
+    assert {"timings", *inner_keys(races_of(live.record))} <= in_code(section("### Races"))
+
+
+def races_of(record: Record) -> list[Any]:
+    timings: Any = record.extra.get("timings", [])
+    return [entry for entry in timings if entry["throws"][0]["move"] not in ("thanks", "late")]
