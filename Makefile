@@ -2,6 +2,7 @@
 # make play    a game in the terminal (GAME=ciao for another one)
 # make test    everything that must hold
 # make bench   the speeds, beside OpenSpiel's
+# make load    how much the server bears
 # make strength, make soak   the strength of the bots, and many more random games than the tests play: hours
 # make golden  the golden playthroughs anew, after a change of the rules
 
@@ -12,7 +13,7 @@ BIN := .venv/bin
 TEST_CACHE := $(CURDIR)/.venv/kernels
 KERNEL_TESTS := tests/games tests/test_contract.py tests/bots/test_plain.py
 
-.PHONY: all play test lint types test-compiled test-uncompiled test-bounds bench strength golden soak clean
+.PHONY: all play test lint types test-compiled test-uncompiled test-bounds bench load strength golden soak clean
 
 all: .venv/installed
 
@@ -61,6 +62,9 @@ test-bounds: .venv/developed ## the same kernels with every index checked
 
 bench: .venv/developed
 	$(BIN)/marotte bench
+
+load: .venv/developed ## tables with scripted players over sockets: some minutes
+	$(BIN)/python bench/load.py
 
 strength: .venv/developed ## the strength of the bots, as docs/bots.md has it; takes hours, and goes on where it was stopped
 	$(BIN)/python bench/strength.py bench/strength.jsonl --jobs 2

@@ -23,6 +23,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -247,7 +248,7 @@ async def run(address: str, process: int, tables: int, pace: float, seconds: flo
     loop = asyncio.get_running_loop()
     sockets = []
     for table, seat, request in players:
-        _, player = await loop.create_connection(lambda t=table, s=seat, r=request: Player(t, s, r), host, int(port))
+        _, player = await loop.create_connection(partial(Player, table, seat, request), host, int(port))
         sockets.append(player)
     await asyncio.sleep(1.0)
     for player in sockets[::SEATS]:
@@ -281,9 +282,7 @@ async def main() -> None:
     parser.add_argument("--tables", type=int, nargs="*", default=[10, 100, 500])
     parser.add_argument("--seconds", type=float, default=10.0)
     arguments = parser.parse_args()
-    print(
-        "| tables | pace | moves/s | moves/s a server core | p50 ms | p99 ms | KB a table | server cores | players' cores |"
-    )
+    print("| tables | pace | moves/s | a server core | p50 ms | p99 ms | KB a table | server cores | players' cores |")
     print("|---|---|---|---|---|---|---|---|---|")
     for tables in arguments.tables:
         for pace in (0.0, 1.0):

@@ -1,4 +1,4 @@
-"""Where Marotte keeps what belongs to a user."""
+"""Where a user's files are kept, by the customs of the system."""
 
 import os
 import sys
@@ -6,13 +6,20 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """The folder for data that must not be lost; it is made if need be."""
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Application Support")
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    folder = Path(base) / "marotte"
+    """Our folder for what must not be lost; it is made if need be."""
+    folder = _base("Library/Application Support", "XDG_DATA_HOME", ".local/share") / "marotte"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def cache_folder() -> Path:
+    """Our folder for what can be made again."""
+    return _base("Library/Caches", "XDG_CACHE_HOME", ".cache") / "marotte"
+
+
+def _base(on_mac: str, variable: str, otherwise: str) -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / on_mac
+    return Path(os.environ.get(variable) or Path.home() / otherwise)

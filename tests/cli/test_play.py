@@ -56,15 +56,25 @@ def test_play_a_whole_game(setup: Setup, tmp_path: Path) -> None:
     scores = ", ".join(f"{name} {score}" for name, score in zip(record.names, outcome.scores, strict=True))
     assert answer.lines[-2] == f"Scores: {scores}."
     answered = [line.removeprefix("Your move: ") for line in answer.lines if line.startswith("Your move: ")]
-    assert answered == [move[2:] for entry in record.rounds for move in entry.moves if move.startswith("0 ")]
+    written = iter([move[2:] for entry in record.rounds for move in entry.moves if move.startswith("0 ")])
+    late = len(answered)  # what came too late in a race is not written
+    move = next(written, None)
+    for one in answered:
+        if one == move:
+            late -= 1
+            move = next(written, None)
+    assert move is None
+    assert late == 0 or setup.game.name == "ciao"
 
 
 @pytest.mark.parametrize(("game", "ask"), [("ciao", last_move), ("fettnapf", first_move)])
 def test_the_draw_after_a_refill_is_told(game: str, ask: Ask) -> None:
     """Who always takes the last move of the list draws and draws in Ciao!."""
     refill = "The draw pile is refilled."
-    followers = []
-    for seed in range(10):
+    followers: list[str] = []
+    for seed in range(60):
+        if len({line.split()[0] for line in followers}) == 2:
+            break  # both have drawn
         told = run(
             "play", game, "--seats", "2", "--seed", str(seed),
             ask=lambda lines: "quit" if lines.count(refill) > 1 or len(lines) > 2000 else ask(lines),
@@ -162,15 +172,15 @@ def test_wrong_input_is_explained_and_asked_again(game: Game) -> None:
 
 
 def test_an_illegal_move_is_explained_with_the_rule() -> None:
-    start = run("play", "fool", "--seed", "1", ask=answers()).lines
-    assert "The lead colour is blue." in start
-    assert listed_moves(start) == ["b3", "b5", "1"]
-    told = run("play", "fool", "--seed", "1", ask=answers("r4", "g17", "g27", "B3", "b3 ")).lines
-    assert "Player may not play r4: blue was led and Player holds b3, b5 (T5)." in told
+    start = run("play", "fool", "--seed", "3", ask=answers()).lines
+    assert "The lead colour is green." in start
+    assert listed_moves(start) == ["g10", "g14", "1"]
+    told = run("play", "fool", "--seed", "3", ask=answers("r6", "g17", "g27", "G10", "g10 ")).lines
+    assert "Player may not play r6: green was led and Player holds g10, g14 (T5)." in told
     assert "Player may not play g17: it is not in hand (T3)." in told
     assert "g27 is not in the deck for 4 players (T2)." in told
-    assert any(line.startswith("'B3' is not a card of Fool!") for line in told)
-    assert "Player plays blue 3." in told, "spaces around a move don't matter"
+    assert any(line.startswith("'G10' is not a card of Fool!") for line in told)
+    assert "Player plays green 10." in told, "spaces around a move don't matter"
 
 
 @every_game
@@ -178,7 +188,7 @@ def test_an_illegal_move_of_any_game_is_explained(game: Game) -> None:
     """What is not listed is refused: with the rule, or because it can't even be said."""
     before, _ = dialogue(run("play", game.name, "--seed", "3", ask=answers()).lines)
     assert before[-1].startswith("You may: "), "all legal moves are listed"
-    position = Position(make_setup(game), 3)
+    position = Position(make_setup(game), 3)  # of any deal: what moves there are depends on the deck alone
     names = {game.notation.move_name(position.state, 0, action) for action in range(game.rules.ACTIONS)}
     wrong = sorted(names - set(listed_moves(before)))
     assert wrong

@@ -44,7 +44,7 @@ def open_table(
     strict: bool,
 ) -> None:
     """Open a table for GAME on a server, sit down at it, and invite friends by its link."""
-    from marotte.cli.terminal import check_name
+    from marotte.cli.speaker import check_name
     from marotte.client.seats import Seats
     from marotte.client.server import Server
     from marotte.table.settings import Settings
@@ -88,7 +88,7 @@ def join(url: str, name: str, seat: int | None, bot: str | None, watch: bool) ->
 
     Who has left comes back to the same seat with the same command.
     """
-    from marotte.cli.terminal import check_name
+    from marotte.cli.speaker import check_name
     from marotte.client.seats import Seats
     from marotte.client.server import Place, Server, read_link
 

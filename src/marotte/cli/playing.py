@@ -5,19 +5,20 @@ import secrets
 import sys
 import time
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import TYPE_CHECKING, TextIO
 
 import click
+import msgspec
 
 from marotte.cli.choices import OpenFile, read_bots, read_setup, table_options
-from marotte.errors import IllegalMove, NotationError, UsageError, quote
+from marotte.cli.speaker import HELP, Speaker
+from marotte.errors import UsageError, quote
 
 if TYPE_CHECKING:
-    from marotte.bots.bot import Bot
     from marotte.games.registry import Setup
-
-#: Fools of the stage, who lend the bots their names.
-BOT_NAMES = ("Touchstone", "Feste", "Colombine", "Yorick", "Pierrot", "Trinculo", "Zanni")
+    from marotte.table.requests import AnyRequest
+    from marotte.table.table import Thought
 
 #: A time that somebody takes.
 SECONDS = click.FloatRange(0, 60)
@@ -25,16 +26,11 @@ SECONDS = click.FloatRange(0, 60)
 #: The player's seat.
 OWN = 0
 
-#: With more choices than this only some are listed.
-LISTED_MOVES = 24
+#: Who the player is, at a table where nobody else is a person.
+PLAYER = "player"
 
-HELP = """Write one of the moves that are listed, exactly as it stands there. Or:
-  moves    what you may do, in words
-  look     the table and your hand again
-  scores   the score of everybody
-  rules    the rules of this game
-  help     this text
-  quit     leave (so do Ctrl-C and the end of the input)"""
+#: What is longer is no move anyway.
+LONGEST_MOVE = 100
 
 
 @click.command()
@@ -80,177 +76,164 @@ def play(
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is not text is a wrong input like any other
     seed = secrets.randbits(62) if seed is None else seed
-    table = TerminalTable(setup, opponents, name.strip(), seed, pace, reaction)
+    table = LocalTable(setup, opponents, name.strip(), seed, pace, reaction)
     try:
         table.run()
     except (EOFError, KeyboardInterrupt, click.Abort):
         click.echo("\nYou leave the table. Goodbye!")
     finally:
         if records is not None:
-            click.echo(table.scribe.record.to_text(), file=records)
+            click.echo(table.table.record.to_text(), file=records)
 
 
-class TerminalTable:
-    """One person and bots around a position."""
+class LocalTable(Speaker):
+    """One person and bots at a table in this process, whose time passes only as it is needed."""
 
     def __init__(
         self, setup: "Setup", opponents: Sequence[str], name: str, seed: int, pace: float, reaction: float
     ) -> None:
         from marotte.bots.ladder import make_bot
-        from marotte.bots.pace import HUMAN_REACTION
         from marotte.games.randomness import new_random
-        from marotte.records.scribe import Scribe
+        from marotte.table import log
+        from marotte.table.settings import Settings
+        from marotte.table.table import Table
 
-        self.opponents = opponents
-        self.names = [name, *BOT_NAMES[: setup.seats - 1]]
-        self.scribe = Scribe(setup, self.names)
-        self.position = self.scribe.position
-        self.words = setup.game.words
-        self.seed = seed
-        self.nature = new_random(seed)
-        self.times = new_random(seed, setup.seats)  # apart from nature: the pace must not change the cards
+        super().__init__()
+        self.seat = OWN
         self.pace = pace
-        self.reactions = [HUMAN_REACTION] + [reaction] * len(opponents)
-        self.bots: list[Bot | None] = [None]
-        self.bots += [make_bot(bot, setup.game, new_random(seed, seat)) for seat, bot in enumerate(opponents, 1)]
+        self.now = 0.0
+        self.times = new_random(seed, setup.seats)  # the player's own reactions
+        self.bots = [make_bot(bot, setup.game, new_random(seed, seat)) for seat, bot in enumerate(opponents, 1)]
+        settings = Settings(
+            game=setup.game.name,
+            seats=setup.seats,
+            options=setup.changed_options,
+            pace=pace,
+            reaction=reaction,
+            rest=0,
+        )
+        secret = sha256(f"marotte seed {seed}".encode()).hexdigest()
+        self.table = Table(log.Opened(at=0.0, settings=settings, secret=secret, host=PLAYER))
+        self.table.note(log.Sat(at=0.0, seat=OWN, player=PLAYER, name=name))
+        for seat, bot in enumerate(opponents, 1):
+            self.table.note(log.Invited(at=0.0, seat=seat, bot=bot))
+        self.opponents = opponents
+        self.reacts_at = (-1, 0.0)  # in which version the player reacts when
 
     def run(self) -> None:
         """Play to the end of the game."""
         from marotte.bots.ladder import quickest
-        from marotte.bots.pace import first_to_react
         from marotte.bots.simulation import play_game
-        from marotte.games.contract import PLAY
+        from marotte.table.requests import Begin
 
-        position = self.position
         # A game that nobody sees: what has to be compiled is compiled before the first line.
-        play_game(position.setup, ["novice", *map(quickest, self.opponents)], 0, 0)
-        self._say(position.game.title)
-        self._say(f"At the table: {', '.join(self.names)}. Your seat is 0, the others are 1 and so on.")
-        self._say("Write a move as it is listed, moves to see them in words, or help.")
-        while not position.is_over:
-            if position.phase < PLAY:
-                self._let_nature_act()
-                continue
-            actors = position.actors
-            seat = actors[0] if len(actors) == 1 else first_to_react(actors, self.reactions, self.times)
-            self._act(seat, self._ask() if self.bots[seat] is None else self._let_think(seat))
-        self._say_result()
+        play_game(self.table.setup, ["novice", *map(quickest, self.opponents)], 0, 0)
+        self.table.handle(PLAYER, Begin(), 0.0)
+        self.say(self.table.setup.game.title)
+        self.say(f"At the table: {', '.join(self.table.names())}. Your seat is 0, the others are 1 and so on.")
+        self.say("Write a move as it is listed, moves to see them in words, or help.")
+        self._tell()
+        while not self.table.is_over:
+            self._step()
+            self._tell()
 
-    def _let_nature_act(self) -> None:
-        from marotte.games.contract import DEAL
+    def _tell(self) -> None:
+        """Say what has just happened, as far as the player may know it."""
+        from marotte.server.messages import Shown
+        from marotte.table.showing import TEXT, Screen
 
-        position = self.position
-        before = position.state.copy()
-        self.scribe.supply(position.draw_seeded(self.nature, self.seed, 0))
-        if before.phase == DEAL:
-            self._say(f"Round {position.rounds + 1}.")
-            sentences = self.words.opening(position.state, OWN, self.names)
+        message = Screen(self.table, self.now).message((OWN,), frozenset({TEXT}))
+        self.tell(msgspec.json.decode(message, type=Shown))
+
+    def _step(self) -> None:
+        """Let happen what comes next: a bot answers, a time is over, or the player moves."""
+        thoughts = sorted(self.table.thoughts(), key=lambda thought: thought.not_before)
+        wake = self.table.wake_at(self.now)
+        own = self._own_time()
+        times = [at for at in (own, thoughts[0].not_before if thoughts else None, wake) if at is not None]
+        soonest = max(self.now, min(times))
+        if own is not None and own <= soonest:
+            self.now = soonest
+            self._ask()
+        elif thoughts and thoughts[0].not_before <= soonest:
+            self._let_think(thoughts[0], soonest)
         else:
-            self._say("The draw pile is refilled.")
-            sentences = self.words.narrate_shuffle(before, position.state, OWN, self.names)
-        self._say_what_happened(sentences)
+            self.now = soonest
+            self.table.tick(self.now)
 
-    def _let_think(self, seat: int) -> int:
+    def _own_time(self) -> float | None:
+        """When the player acts: at once, or in a race after a human time; None if it is not for the player to act."""
+        from marotte.bots.pace import HUMAN_REACTION, human_time
+
+        table = self.table
+        if not table.is_going_on or OWN not in table.position.actors:
+            return None
+        if table.race is None:
+            return self.now
+        if any(throw.seat == OWN for throw in table.race.throws):
+            return None
+        if self.reacts_at[0] != table.asked_version:
+            self.reacts_at = (table.asked_version, table.race.opens_at + human_time(HUMAN_REACTION, self.times))
+        return self.reacts_at[1]
+
+    def _let_think(self, thought: "Thought", at: float) -> None:
         """What a bot does, in its time."""
-        from marotte.bots.pace import human_time
-
-        bot = self.bots[seat]
-        assert bot is not None
         started = time.monotonic()
-        action = bot.choose(self.position.view(seat))
+        action = self.bots[thought.seat - 1].choose(thought.view)
         if self.pace:  # whatever it has thought counts
-            time.sleep(max(0, started + human_time(self.pace, self.times) - time.monotonic()))
-        return action
+            time.sleep(max(0, started + at - self.now - time.monotonic()))
+        self.now = at
+        self.table.answer(thought, action, self.now)
 
-    def _act(self, seat: int, action: int) -> None:
-        before = self.position.state.copy()
-        self.scribe.apply(seat, action)
-        self._say_what_happened(self.words.narrate(before, seat, action, self.position.state, OWN, self.names))
-
-    def _say_what_happened(self, sentences: Sequence[str]) -> None:
-        """The sentences, and the scores if that was the end of a round."""
-        from marotte.games.contract import DEAL, OVER
-
-        position = self.position
-        for sentence in sentences:
-            self._say(sentence)
-        if position.phase in (DEAL, OVER):
-            self._say_scores(f"Points of round {position.rounds}", position.latest_scores)
-            self._say_scores("Scores", position.scores)
-
-    def _ask(self) -> int:
+    def _ask(self) -> None:
         """Show the table, then ask until there is a legal move."""
-        self._look()
+        self.look()
         if sys.stdin is None:  # closed by who started us: there is nobody to ask
             raise EOFError
-        while True:
-            answer = input("Your move: ").strip()
-            action = self._understand(answer)
-            if action is not None:
-                return action
+        while not self._understand(input("Your move: ").strip()):
+            pass
 
-    def _understand(self, answer: str) -> int | None:
+    def _understand(self, answer: str) -> bool:
+        """Do what the player asks for; whether that was something that changes the table."""
         from marotte.cli.catalogue import rules_page
+        from marotte.table.requests import Move, Undo
 
-        position = self.position
         match answer.lower():
             case "":
-                self._say("Write a move, or help.")
+                self.say("Write a move, or help.")
             case "help" | "?":
-                self._say(HELP)
+                self.say(HELP)
             case "moves":
-                self._say_moves()
+                self.say_moves()
             case "look":
-                self._look()
+                self.look()
             case "scores":
-                self._say_scores("Scores", position.scores)
+                self.say_scores("Scores", self.table.position.scores)
             case "rules":
-                self._say(rules_page(position.game.name))
+                self.say(rules_page(self.table.setup.game.name))
+            case "hint":
+                self._hint()
+            case "undo":
+                return self._request(Undo(seat=OWN))
             case "quit":
                 raise EOFError
             case _:
-                return self._read_move(answer)
-        return None
+                return self._request(Move(seat=OWN, version=self.table.version, move=answer[:LONGEST_MOVE]))
+        return False
 
-    def _read_move(self, answer: str) -> int | None:
-        position = self.position
+    def _request(self, request: "AnyRequest") -> bool:
+        from marotte.table.refusals import Refusal
+
         try:
-            action = position.game.notation.parse_move(position.view(OWN).record, OWN, answer)
-            if action in position.legal_actions_of(OWN):
-                return action
-            raise IllegalMove(position.why_not(action, OWN, self.names))
-        except (NotationError, IllegalMove) as error:
-            self._say(f"{error}.")
-            return None
+            self.table.handle(PLAYER, request, self.now)
+        except Refusal as refusal:
+            self.say(f"{refusal.sentence}.")
+            return False
+        return True
 
-    def _look(self) -> None:
-        position = self.position
-        view = position.view(OWN)
-        for line in self.words.situation(view.record, OWN, self.names):
-            self._say(line)
-        name = position.game.notation.move_name
-        moves = [name(view.record, OWN, action) for action in view.legal_actions]
-        if len(moves) <= LISTED_MOVES:
-            self._say(f"You may: {' | '.join(moves)}")
-        else:
-            step = len(moves) // LISTED_MOVES
-            self._say(f"You have {len(moves)} choices, such as: {' | '.join(moves[::step])}")
+    def _hint(self) -> None:
+        from marotte.bots.expert import hint
 
-    def _say_moves(self) -> None:
-        """Every legal move with what it means."""
-        view = self.position.view(OWN)
-        for action in view.legal_actions:
-            name = self.position.game.notation.move_name(view.record, OWN, action)
-            self._say(f"  {name}: {self.words.move_words(view.record, OWN, action, self.names)}")
-
-    def _say(self, text: str) -> None:
-        click.echo(text)
-
-    def _say_scores(self, title: str, scores: list[int]) -> None:
-        self._say(f"{title}: {', '.join(f'{name} {score}' for name, score in zip(self.names, scores, strict=True))}.")
-
-    def _say_result(self) -> None:
-        from marotte.games.phrases import listing
-
-        winners = [self.names[seat] for seat in self.position.winners or ()]
-        self._say(f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the win'}!")
+        view = self.table.position.view(OWN)
+        name = view.game.notation.move_name
+        self.say_hint([(name(view.record, OWN, found.action), found.value) for found in hint(view)])

@@ -19,6 +19,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from marotte.folders import cache_folder
+
 #: The folders whose sources hold kernels: our own and, by :func:`watch`, those of games from elsewhere.
 KERNEL_FOLDERS = [Path(__file__).parent, Path(__file__).parent.parent / "bots"]
 
@@ -51,13 +53,7 @@ def cache_root() -> Path:
     chosen = os.environ.get("MAROTTE_CACHE")
     if chosen:
         return Path(chosen)
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Caches")
-    else:
-        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "marotte"
+    return cache_folder()
 
 
 def watch(folder: Path) -> None:

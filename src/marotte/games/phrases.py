@@ -1,6 +1,12 @@
 """Small helpers for sentences."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from marotte.games.contract import acting_seats
+
+if TYPE_CHECKING:
+    from marotte.games.kernel import Record
 
 
 def listing(items: Sequence[str]) -> str:
@@ -13,3 +19,11 @@ def listing(items: Sequence[str]) -> str:
 def counted(number: int, singular: str, plural: str | None = None) -> str:
     """``1 card``, ``2 cards``."""
     return f"{number} {singular if number == 1 else plural or singular + 's'}"
+
+
+def leading(view: "Record", seat: int, names: Sequence[str]) -> str:
+    """Who leads a trick, said to ``seat``."""
+    leaders = acting_seats(view)
+    if seat in leaders:
+        return "You lead the trick."
+    return f"{names[leaders[0]]} leads the trick." if leaders else "No card is on the table."

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from marotte.games.contract import acting_seats
 from marotte.games.faith.dares import dare_text
 from marotte.games.faith.deck import CHIEN, COLOURS
 from marotte.games.faith.notation import (
@@ -30,7 +31,7 @@ from marotte.games.faith.rules import (
     suit_of,
 )
 from marotte.games.kernel import Record
-from marotte.games.phrases import counted, listing
+from marotte.games.phrases import counted, leading, listing
 
 
 def card_words(card: str) -> str:
@@ -131,23 +132,29 @@ def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:
     """What this moment is about, then the own hand."""
     lines = []
     if view.phase == DARES:
-        dares = dares_in(view.dares_won[seat])
+        winner = acting_seats(view)[0]
+        dares = dares_in(view.dares_won[winner])
+        if seat != winner:
+            return [f"{names[winner]} has won and hands out {counted(len(dares), 'dare')}."]
         return [f"You have won and hand out {counted(len(dares), 'dare')}. The next one: {dare_text(dares[0])}"]
     if view.phase == CHOOSE:
         lines.append(f"{names[int(view.dealer)]} deals. This round is for {counted(int(view.stake), 'dare card')}.")
         lines += _exchanges(view, names)
+    elif view.phase == EXCHANGE and seat not in acting_seats(view):
+        lines.append(f"{names[acting_seats(view)[0]]} exchanges cards with the Chien.")
     elif view.phase == EXCHANGE:
         lines.append(f"In the Chien: {_sorted_words(view.chien)}. Exchange 1, 2 or 3 cards.")
     elif view.phase == TRICKS:
         trick = [f"{names[other]} {card_words(card_name(card))}" for other, card in trick_cards(view)]
-        lines.append(f"On the table: {', '.join(trick)}." if trick else "You lead the trick.")
+        lines.append(f"On the table: {', '.join(trick)}." if trick else leading(view, seat, names))
         if view.lead >= 0:
             lines.append(f"Follow {suit_name(int(view.lead))}.")
         won = ", ".join(f"{names[other]} {view.tricks_won[other]}" for other in range(view.seats))
         lines.append(f"Tricks: {won}.")
-        if view.left[seat]:
+        if seat >= 0 and view.left[seat]:
             lines.append(f"You left in the Chien: {_sorted_words(view.left[seat])}.")
-    lines.append(f"Your hand: {_sorted_words(view.hands[seat])}.")
+    if seat >= 0:
+        lines.append(f"Your hand: {_sorted_words(view.hands[seat])}.")
     return lines
 
 

@@ -6,7 +6,7 @@ from marotte.games.fool.deck import COLOURS
 from marotte.games.fool.notation import LETTERS, card_name, cards_in_hand, fools
 from marotte.games.fool.rules import ONE
 from marotte.games.kernel import Record
-from marotte.games.phrases import counted, listing
+from marotte.games.phrases import counted, leading, listing
 
 
 def card_words(card: str) -> str:
@@ -52,13 +52,15 @@ def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:
         f"{names[int(view.trick_seats[index])]} {card_words(card_name(int(view.trick_cards[index])))}"
         for index in range(view.trick_length)
     ]
-    lines.append(f"On the table: {', '.join(trick)}." if trick else "You lead the trick.")
+    lines.append(f"On the table: {', '.join(trick)}." if trick else leading(view, seat, names))
     if view.lead >= 0:
         lines.append(f"The lead colour is {COLOURS[view.lead]}.")
     sitting_out = [names[other] for other in seats if view.sitting_out >> other & 1]
     if sitting_out:
         lines.append(f"{listing(sitting_out)} {'sits' if len(sitting_out) == 1 else 'sit'} this trick out.")
     lines.append("Cards left: " + ", ".join(f"{names[other]} {view.sizes[other]}" for other in seats) + ".")
+    if seat < 0:
+        return lines
     hand = cards_in_hand(view, seat)
     groups = []
     for colour, name in enumerate(COLOURS):

@@ -1,0 +1,141 @@
+"""What a table shows, said in plain lines, fit for a pipe and for a screen reader."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from marotte.errors import UsageError
+from marotte.games.phrases import listing
+
+if TYPE_CHECKING:
+    from marotte.server.messages import Shown
+
+#: With more choices than this only some are listed.
+LISTED_MOVES = 24
+
+HELP = """Write one of the moves that are listed, exactly as it stands there. Or:
+  moves    what you may do, in words
+  look     the table and your hand again
+  scores   the score of everybody
+  hint     what a strong player would do
+  undo     take your last move back, if nobody has learnt anything by it
+  rules    the rules of this game
+  help     this text
+  quit     leave (so do Ctrl-C and the end of the input)"""
+
+#: What is said when a bot takes over.
+LEFT = {"left": "leaves the table", "lost": "has lost the connection", "time": "has run out of time"}
+
+#: What somebody would like.
+WISHES = {"pause": "a pause", "again": "another game", "same_deal": "another game with the same cards"}
+
+
+class Speaker:
+    """Says what one seat (or a spectator) is shown."""
+
+    def __init__(self) -> None:
+        self.seat: int | None = None
+        self.shown: Shown | None = None
+        self._told_round = (0, 0)  # the game and the rounds whose end was told
+
+    def say(self, text: str) -> None:
+        """One line, or several."""
+        click.echo(text)
+
+    def tell(self, message: "Shown") -> bool:
+        """Say what has happened; whether a round or the game has just ended."""
+        self.shown = message
+        for entry in message.happened:
+            for sentence in self._sentences(entry):
+                self.say(sentence)
+        table = message.table
+        if table["status"] not in ("resting", "over") or self._told_round == (table["game_number"], table["rounds"]):
+            return False
+        self._told_round = (table["game_number"], table["rounds"])
+        self.say_scores(f"Points of round {table['rounds']}", table["latest"])
+        self.say_scores("Scores", table["totals"])
+        if table["status"] == "over":
+            winners = [self.name(seat) for seat in table["winners"]]
+            self.say(f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the win'}!")
+        return True
+
+    def _sentences(self, entry: dict[str, Any]) -> list[str]:
+        """What has happened, in words."""
+        name = self.name(entry["seat"]) if "seat" in entry else ""
+        told: list[str] = entry.get("text", [])
+        match entry["what"]:
+            case "begun" | "dealt" | "again":
+                assert self.shown is not None
+                return [f"Round {self.shown.table['rounds'] + 1}.", *told]
+            case "sat":
+                return [f"{name} sits down in seat {entry['seat']}."]
+            case "rose":
+                return [f"Seat {entry['seat']} is free."]
+            case "invited":
+                return [f"A bot sits down in seat {entry['seat']}."]
+            case "left":
+                return [f"{name} {LEFT[entry['why']]}; a bot plays on."]
+            case "returned":
+                return [f"{name} is back."]
+            case "takenback":
+                return ["The last move is taken back."]
+            case "paused":
+                return ["The table has a pause; resume ends it."]
+            case "resumed":
+                return ["The game goes on."]
+            case "granted":
+                return [f"There are {entry['seconds']:.0f} seconds more."]
+            case "wished" if entry["wish"] != "ready":
+                return [f"{name} would like {WISHES[entry['wish']]}."]
+        return told
+
+    def own(self) -> dict[str, Any] | None:
+        """What only this seat sees."""
+        if self.shown is None:
+            return None
+        return next((own for own in self.shown.own if own["seat"] == self.seat), None)
+
+    def name(self, seat: int) -> str:
+        """How the table calls a seat."""
+        assert self.shown is not None
+        return str(self.shown.table["seats"][seat]["name"]) or f"seat {seat}"
+
+    def look(self) -> None:
+        """The table, the hand, and what one may do."""
+        if self.shown is None:
+            return
+        own = self.own()
+        shown = self.shown.table if own is None else own
+        for line in shown.get("text", []):
+            self.say(line)
+        moves = own.get("moves", []) if own is not None else []
+        if moves and len(moves) <= LISTED_MOVES:
+            self.say(f"You may: {' | '.join(moves)}")
+        elif moves:
+            step = len(moves) // LISTED_MOVES
+            self.say(f"You have {len(moves)} choices, such as: {' | '.join(moves[::step])}")
+
+    def say_scores(self, title: str, scores: Sequence[int]) -> None:
+        """The score of everybody."""
+        said = ", ".join(f"{self.name(seat)} {score}" for seat, score in enumerate(scores))
+        self.say(f"{title}: {said}.")
+
+    def say_hint(self, moves: Sequence[tuple[str, float]]) -> None:
+        """What a strong player would do."""
+        best = [f"{move} ({100 * chance:.0f} %)" for move, chance in moves[:3]]
+        self.say(f"A strong player would choose {', '.join(best)}: in brackets the chance to win.")
+
+    def say_moves(self) -> None:
+        """Every legal move with what it means."""
+        own = self.own() or {}
+        for move, words in zip(own.get("moves", []), own.get("choices", []), strict=True):
+            self.say(f"  {move}: {words}")
+
+
+def check_name(name: str) -> str:
+    """A name for the table, or a sentence that says what is wrong with it."""
+    name = " ".join(name.split())
+    if not name or len(name) > 24 or not name.isprintable():
+        raise UsageError("a name has 1 to 24 characters, and none that can't be shown")
+    return name
