@@ -3,6 +3,7 @@
 # make test    everything that must hold
 # make bench   the speeds, beside OpenSpiel's
 # make load    how much the server bears
+# make kills   the server is killed again and again while people play
 # make strength, make soak   the strength of the bots, and many more random games than the tests play: hours
 # make golden  the golden playthroughs anew, after a change of the rules
 
@@ -11,9 +12,10 @@ GAME ?= fool
 BIN := .venv/bin
 # Developers' kernels stay apart from those of an installed Marotte.
 TEST_CACHE := $(CURDIR)/.venv/kernels
+SERVER_TESTS := tests/server tests/cli/test_tables.py
 KERNEL_TESTS := tests/games tests/test_contract.py tests/bots/test_plain.py
 
-.PHONY: all play test lint types test-compiled test-uncompiled test-bounds bench load strength golden soak clean
+.PHONY: all play test lint types test-compiled test-uncompiled test-server test-bounds bench load kills strength golden soak clean
 
 all: .venv/installed
 
@@ -40,7 +42,7 @@ play: .venv/installed
 # Two at a time, and each one's output in one piece where make can do that.
 test: .venv/developed
 	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) \
-	  lint types test-compiled test-uncompiled test-bounds
+	  lint types test-compiled test-uncompiled test-server test-bounds
 	@echo "All tests passed."
 
 lint: .venv/developed
@@ -52,7 +54,10 @@ types: .venv/developed
 	$(BIN)/mypy
 
 test-compiled: .venv/developed
-	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest
+	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(addprefix --ignore=,$(SERVER_TESTS))
+
+test-server: .venv/developed ## tables over real sockets; beside the others, for it waits more than it works
+	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(SERVER_TESTS)
 
 test-uncompiled: .venv/developed ## the same kernels as plain Python
 	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest $(KERNEL_TESTS)
@@ -65,6 +70,9 @@ bench: .venv/developed
 
 load: .venv/developed ## tables with scripted players over sockets: some minutes
 	$(BIN)/python bench/load.py
+
+kills: .venv/developed ## kill -9, a hundred times
+	MAROTTE_CACHE=$(TEST_CACHE) MAROTTE_KILLS=100 $(BIN)/python -m pytest tests/server/test_killing.py
 
 strength: .venv/developed ## the strength of the bots, as docs/bots.md has it; takes hours, and goes on where it was stopped
 	$(BIN)/python bench/strength.py bench/strength.jsonl --jobs 2

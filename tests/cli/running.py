@@ -18,7 +18,7 @@ from marotte.games.contract import Game
 from marotte.games.registry import all_games, make_setup
 
 GAME_NAMES = ", ".join(game.name for game in all_games())
-VERBS = ["games", "rules", "play", "replay", "hint", "simulate", "arena", "bench"]
+VERBS = ["games", "rules", "play", "serve", "open", "join", "replay", "verify", "hint", "simulate", "arena", "bench"]
 
 
 #: What a player answers, with all the lines so far in sight.

@@ -1,6 +1,6 @@
 """The server is killed again and again while people play: whatever anybody was told has happened, once, in its order.
 
-More kills than in the tests, with other moments: MAROTTE_KILLS=500 MAROTTE_SEED=7 python -m pytest <this file>
+More kills than in the tests (`make kills`), and other moments: MAROTTE_KILLS=500 MAROTTE_SEED=7
 """
 
 import asyncio
@@ -29,7 +29,7 @@ from marotte.table.showing import Eyes, seen_move
 from marotte.table.table import Table
 from tests.server.running import PATIENCE, QUICK, Process, act, at_random, gather
 
-KILLS = int(os.environ.get("MAROTTE_KILLS", "50"))
+KILLS = int(os.environ.get("MAROTTE_KILLS", "12"))
 SEED = int(os.environ.get("MAROTTE_SEED", "1"))
 
 #: A server is killed after at most so many messages that anybody has seen since it started.
@@ -227,8 +227,9 @@ async def spend_evening(process: Process, kills: int, seed: int) -> Evening:
     for task in others:
         task.cancel()
     await asyncio.gather(*others, return_exceptions=True)
-    for task in done:
-        task.result()  # of a person there is only an error
+    errors = [error for task in done if (error := task.exception()) is not None]
+    if errors:
+        raise errors[0]
     return evening
 
 

@@ -230,10 +230,10 @@ async def test_who_comes_back_finds_the_table_as_it_is(company: Company) -> None
     mover = company.actor
     await company.move(mover)  # the others go on
     back = await company.come(lost)
+    shown = await until_shown(back)
     assert back.hello is not None
     assert back.hello.seats == [lost]
     assert back.hello.is_host == (lost == 0)
-    shown = await until_shown(back)
     assert same(shown) == await company.look(lost)
     assert shown.table["seats"][lost] | {"is_connected": True, "is_away": False} == shown.table["seats"][lost]
     await company.play()

@@ -34,8 +34,7 @@ def serve(
 ) -> None:
     """Let people play at tables over the network, until Ctrl-C.
 
-    Games are kept in a database and go on after a restart. A database URL is SQLAlchemy's, with an asynchronous
-    driver: sqlite:///tables.sqlite
+    Games are kept in a database and go on after a restart. A database URL is SQLAlchemy's: sqlite:///tables.sqlite
     """
     from marotte.server.app import Limits
     from marotte.server.running import default_database_url, listen
@@ -51,5 +50,5 @@ def serve(
             click.launch(url)
 
     limits = Limits(requests_per_second, tables_per_minute)
-    with suppress(KeyboardInterrupt):  # that is how it ends
+    with listener, suppress(KeyboardInterrupt):  # that is how it ends
         run(listener, database_url or default_database_url(), limits, say_ready)

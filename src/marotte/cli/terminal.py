@@ -142,7 +142,6 @@ class Terminal(Speaker):
                 self.seat = message.seats[0] if message.seats else None
                 self.is_host = message.is_host
             case Shown():
-                self.shown = message
                 await self._show(message)
             case Refused():
                 self.say(f"{message.sentence}.")
@@ -233,14 +232,14 @@ class Terminal(Speaker):
             await self.line.ask(requests.Say(seat=seat, phrase=Phrase(others[0])))
         elif word == "say":
             self.say(f"Say one of these: {', '.join(Phrase)}.")
-            self._prompt()
         elif word == "bot" and others and others[0].isdigit() and int(others[0]) < 8:
             await self.line.ask(requests.Invite(seat=int(others[0]), bot=" ".join(others[1:])))
         elif self.shown is None or self.shown.table["status"] == "gathering":
             self.say("The game has not begun. The host writes begin; help lists what else there is.")
-            self._prompt()
         else:
             await self.line.ask(requests.Move(seat=seat, version=self.shown.version, move=text[:100]))
+            return  # what comes of it will be told
+        self._prompt()
 
     # What is said
 

@@ -35,7 +35,7 @@ from marotte.table import log
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import Name, SeatNumber, Sit
 from marotte.table.settings import Settings
-from marotte.table.showing import Screen, seen_record
+from marotte.table.showing import seen_record
 
 logger = logging.getLogger("marotte.server")
 
@@ -178,8 +178,7 @@ async def look_at_table(table_id: FromPath[str], request: AnyRequest, state: Sta
     live = await _find(state, table_id)
     player = player_of(token_of(request, table_id))
     _check_may_look(live, player)
-    message = Screen(live.table, time.time()).message(live.table.seats_of(player))
-    return Response(message, media_type=MediaType.JSON)
+    return Response(await live.look(player), media_type=MediaType.JSON)
 
 
 @post("/api/tables/{table_id:str}/seats")
@@ -210,6 +209,7 @@ async def read_record(
     live = await _find(state, table_id)
     player = player_of(token_of(request, table_id))
     _check_may_look(live, player)
+    await live.written()
     table = live.table
     number = len(table.finished) if game is None else game - 1
     if number < len(table.finished):
@@ -254,7 +254,7 @@ def _check_limits(request: AnyRequest, state: State) -> None:
 
 
 def _refused(code: Code, sentence: str, status: int | None = None) -> Response[Refused]:
-    return Response(Refused(code, sentence), status_code=status or STATUSES.get(code, 409))
+    return Response(Refused(code, sentence), status_code=status or STATUSES.get(code, 409), headers=HEADERS)
 
 
 def answer_refusal(_: AnyRequest, refusal: Refusal) -> Response[Refused]:
@@ -272,6 +272,11 @@ def answer_http_error(_: AnyRequest, error: HTTPException) -> Response[Refused]:
     faults = [one for one in error.extra or () if isinstance(one, dict)]
     details = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in faults)
     return _refused(Code.MALFORMED, details or error.detail, error.status_code)
+
+
+def answer_nested(_: AnyRequest, __: RecursionError) -> Response[Refused]:
+    """Lists in lists in lists."""
+    return _refused(Code.MALFORMED, "the body is nested too deeply")
 
 
 def answer_mistake(request: AnyRequest, error: Exception) -> Response[Refused]:
@@ -319,6 +324,7 @@ def make_app(database_url: str, limits: Limits | None = None) -> Application:
         exception_handlers={
             Refusal: answer_refusal,
             UsageError: answer_usage_error,
+            RecursionError: answer_nested,
             HTTPException: answer_http_error,
             Exception: answer_mistake,
         },
@@ -326,8 +332,8 @@ def make_app(database_url: str, limits: Limits | None = None) -> Application:
             title="Marotte",
             version=marotte.__version__,
             description="Tables for card games of fools. Games are played over a WebSocket, see docs/protocol.md.",
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            path="/api/openapi.json",
+            render_plugins=[JsonRenderPlugin(path="/")],
         ),
         request_max_body_size=LONGEST_BODY,
         logging_config=None,

@@ -93,8 +93,8 @@ class Client:
             step.send(None)
         except StopIteration:
             return True
-        except OSError:
-            return True  # it has gone: its socket says so, too
+        except (OSError, RuntimeError):
+            return True  # it has gone, or was sent away: its socket says so, too
         step.close()
         return False
 

@@ -21,6 +21,9 @@ logger = logging.getLogger("marotte.server")
 
 ENTRIES: msgspec.json.Decoder[log.AnyEntry] = msgspec.json.Decoder(log.AnyEntry)
 
+#: Seconds; who gathers longer is not found by strangers any more after a restart.
+GATHERING = 86400.0
+
 #: Seconds after which a table that nobody looks at, and that waits for nothing, leaves the memory.
 KEPT = 600.0
 
@@ -57,7 +60,8 @@ class Hub:
 
     async def run(self) -> None:
         """Go on with all games that were going on when the server stopped; then look after the memory, for ever."""
-        for table_id in await self.store.with_status("playing", "resting", "paused"):
+        going_on = await self.store.with_status("playing", "resting", "paused")
+        for table_id in [*going_on, *await self.store.with_status("gathering", since=time.time() - GATHERING)]:
             try:
                 await self.find(table_id)
             except Exception:

@@ -49,6 +49,7 @@ class LiveTable:
         self.is_lost = False  # the log says otherwise
         self.status = status(table)
         self._unwritten = 0
+        self._waiting: set[asyncio.Future[None]] = set()  # for what is not written yet
         self._screen: Screen | None = None  # the last one, of which much can be used again
         self._bots: dict[tuple[int, str], Bot] = {}
         self._thinking: set[tuple[int, int]] = set()
@@ -78,10 +79,30 @@ class LiveTable:
 
     async def sit(self, player: str, request: requests.Sit) -> None:
         """Somebody takes a seat, over HTTP; it is theirs when this returns."""
-        written = asyncio.get_running_loop().create_future()
-        self.write(self.table.handle(player, request, time.time()))
-        self.when_written(partial(written.set_result, None))
-        await written
+        now = time.time()
+        entries = self.table.handle(player, request, now)
+        if not any(client.player == player for client in self.clients):
+            self.table.seats[request.seat].lost_at = now  # until their socket is there
+        self.write(entries)
+        await self.written()
+
+    async def written(self) -> None:
+        """Wait until all is written that has happened; :class:`Refusal` if that was not possible."""
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.add(done)
+        self.when_written(partial(done.set_result, None))
+        try:
+            await done
+        finally:
+            self._waiting.discard(done)
+
+    async def look(self, player: str) -> bytes:
+        """The table for somebody without a socket, without what has just happened."""
+        screen = Screen(self.table, time.time())
+        screen.news = []
+        message = screen.message(self.table.seats_of(player))
+        await self.written()
+        return message
 
     def _hint(self, client: Client, request: requests.Hint) -> None:
         self.table.check_owner(client.player, request.seat)
@@ -114,6 +135,8 @@ class LiveTable:
         rows = [Row(self.id, first + place, ENCODER.encode(entry)) for place, entry in enumerate(entries)]
         if any(isinstance(entry, log.Sat | log.Rose) for entry in entries):
             self._seat_clients()
+        if any(isinstance(entry, log.Begun) for entry in entries):
+            self._send_strangers_away()
         private = [entry.seat for entry in entries if isinstance(entry, PRIVATE)]
         messages = self._messages(set(private) if len(private) == len(entries) else None, entries[-1].at)
         is_now = status(self.table)
@@ -161,6 +184,12 @@ class LiveTable:
         for client in list(self.clients):
             client.send(message)
 
+    def _send_strangers_away(self) -> None:
+        """Who came before the game does not see it, if the table is only for those who sit at it."""
+        for client in [client for client in self.clients if not self.may_look(client.player)]:
+            self.clients.discard(client)
+            client.cut_off(4403, "this table is only for those who sit at it")
+
     def _seat_clients(self) -> None:
         for client in self.clients:
             client.see(self.table.seats_of(client.player))
@@ -169,6 +198,9 @@ class LiveTable:
         """The log says otherwise: this table is over, and is read from the log when somebody comes back."""
         logger.warning("table %s could not be written and will be read again: %s", self.id, error)
         self.is_lost = True
+        for done in self._waiting:
+            if not done.done():
+                done.set_exception(Refusal(Code.SERVER_ERROR, "this could not be written down; try again"))
         self.hub.forget(self)
 
     # Who is there

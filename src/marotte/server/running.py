@@ -39,10 +39,14 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind, protocol)
-        if os.name == "posix":  # a port that was just left can be taken again
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(address)
-        listener.listen(1024)
+        try:
+            if os.name == "posix":  # a port that was just left can be taken again
+                listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(address)
+            listener.listen(1024)
+        except BaseException:
+            listener.close()
+            raise
     except (OSError, OverflowError) as error:
         raise UsageError(f"can't listen at {host}, port {port}: {error}; choose others with --host, --port") from None
     return listener

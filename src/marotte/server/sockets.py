@@ -22,8 +22,9 @@ REQUESTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromClient)
 
 AnySocket = WebSocket[Any, Any, Any]
 
-#: So many connections to one table at most.
+#: So many connections to one table at most: of those who only look, and of one who has a seat.
 MOST_CLIENTS = 100
+MOST_TABS = 10
 
 #: Why a socket is closed, besides the codes of the standard.
 CLOSED = {Code.NO_SUCH_TABLE: 4404, Code.NO_SPECTATORS: 4403, Code.NOT_ALLOWED: 4403, Code.TOO_MANY: 4429}
@@ -59,7 +60,9 @@ async def _admit(socket: AnySocket, table_id: str, state: State) -> tuple[LiveTa
     eyes = live.table.seats_of(player)
     if not live.may_look(player):
         raise Refusal(Code.NO_SPECTATORS, "this table is only for those who sit at it")
-    if len(live.clients) >= MOST_CLIENTS:
+    # Those who only look never keep out who has a seat.
+    alike = [one for one in live.clients if one.player == player or not (eyes or one.eyes)]
+    if len(alike) >= (MOST_TABS if eyes else MOST_CLIENTS):
         raise Refusal(Code.TOO_MANY, "there are too many connections to this table")
     rate = state.limits.requests_per_second
     extras = frozenset(socket.query_params.getall("with", [])) & EXTRAS
@@ -115,7 +118,7 @@ def _receive(event: Any, live: LiveTable, client: Client) -> None:
         elif client.refused == 1:
             refuse(client, Code.TOO_MANY, "that was too much at once; what comes now is not read")
         return
-    client.refused = 0
+    client.refused = max(0, client.refused - 1)
     data = event.get("text") or event.get("bytes") or ""
     try:
         if len(data) > LONGEST_MESSAGE:

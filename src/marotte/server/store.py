@@ -119,9 +119,10 @@ class Store:
         query = sql.select(LOG.c.entry).where(LOG.c.table_id == table_id).order_by(LOG.c.version)
         return await self._run(lambda connection: list(connection.execute(query).scalars()))
 
-    async def with_status(self, *statuses: str) -> list[str]:
-        """The tables that are in one of these states, the newest first."""
-        query = sql.select(TABLES.c.id).where(TABLES.c.status.in_(statuses)).order_by(TABLES.c.opened_at.desc())
+    async def with_status(self, *statuses: str, since: float = 0.0) -> list[str]:
+        """The tables that are in one of these states and were opened since then, the newest first."""
+        chosen = TABLES.c.status.in_(statuses) & (TABLES.c.opened_at >= since)
+        query = sql.select(TABLES.c.id).where(chosen).order_by(TABLES.c.opened_at.desc())
         return await self._run(lambda connection: list(connection.execute(query).scalars()))
 
     async def close(self) -> None:

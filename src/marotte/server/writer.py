@@ -1,11 +1,14 @@
 """One transaction for all moves that arrive together: to be durable costs little then."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from marotte.server.store import Row, Store
+
+logger = logging.getLogger("marotte.server")
 
 #: So many jobs at most in one transaction.
 MOST_TOGETHER = 512
@@ -69,5 +72,8 @@ class Writer:
                 jobs[0].owner.lose(error)
             return False
         for job in jobs:
-            job.when_written()
+            try:
+                job.when_written()
+            except Exception:  # it is written all the same, and the others wait
+                logger.exception("somebody could not be told what was written")
         return True

@@ -70,7 +70,8 @@ def check_table_bot(bot: str, setup: Setup) -> str:
         raise UsageError("a bot of your own joins a table by itself: marotte join URL --bot package.module:Class")
     for setting in settings:
         key, _, value = setting.partition("=")
-        if key not in BOT_SETTINGS or (key == "think" and value.isdigit() and int(value) > LONGEST_THINK):
+        is_short = value.isascii() and value.isdigit() and int(value) <= LONGEST_THINK
+        if key not in BOT_SETTINGS or (key == "think" and not is_short):
             allowed = f"memory, and think up to {LONGEST_THINK} milliseconds"
             raise UsageError(f"at a table a bot's settings are {allowed}, not {quote(setting)}")
     return check_bot(bot, setup.game)

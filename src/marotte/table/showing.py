@@ -41,7 +41,7 @@ class Screen:
     def __init__(self, table: Table, now: float, before: "Screen | None" = None) -> None:
         self.table = table
         self.now = now
-        self.version = table.version
+        self.version = table.shown_version
         self.news = list(table.news)
         self.views: list[Opened] = table.views if table.has_begun else []
         self._own: dict[tuple[int, frozenset[str]], tuple[object, bytes]] = {}
@@ -82,7 +82,11 @@ class Screen:
     def standing(self) -> dict[str, Any]:
         """What everybody may see and what a move within a round does not change."""
         table = self.table
-        shown: dict[str, Any] = {"status": status(table), "seats": [_seat(seat) for seat in table.seats]}
+        shown: dict[str, Any] = {
+            "status": status(table),
+            "seats": [_seat(seat) for seat in table.seats],
+            "shuffle": table.shuffle,  # the secret is in there only when the game is over
+        }
         if not table.has_begun:
             return shown
         view = self.views[SPECTATOR]
@@ -94,7 +98,6 @@ class Screen:
             "totals": view.totals[:seats],
             "latest": view.latest[:seats],
             "winners": table.position.winners,
-            "shuffle": table.record.extra["shuffle"],  # the secret is in there only when the game is over
         }
 
     def passing(self) -> dict[str, Any]:

@@ -83,6 +83,7 @@ class TableState:
         self.secret = bytes.fromhex(opened.secret)
         self.seats = [Seat() for _ in range(self.setup.seats)]
         self.version = 1
+        self.shown_version = 1  # the same, but for what nobody may notice
         self.scribe: Scribe | None = None  # once the game has begun
         self.asked_at = opened.at  # since when whoever is asked now is asked, …
         self.asked_version = 1  # … and in which version
@@ -183,6 +184,8 @@ class TableState:
         """Let it happen, and write it down."""
         action = -1
         self.version += 1
+        if not isinstance(entry, log.Pressed | log.Thrown):
+            self.shown_version = self.version
         self.standing += not isinstance(entry, log.Moved)
         if not isinstance(entry, IN_THE_GAME):
             self._apply(entry)
@@ -273,6 +276,14 @@ class TableState:
         self._states = [opened(self.position.state)]
         self.record.extra[KEY] = {"method": METHOD, "commitment": commitment_to(self.secret)}
         self._let_nature_act()
+
+    @property
+    def shuffle(self) -> dict[str, str]:
+        """What is known of the shuffles: how they are made and a hash of the secret; after the game the secret."""
+        if self.scribe is not None:
+            shown: dict[str, str] = self.record.extra[KEY]
+            return shown
+        return {"method": METHOD, "commitment": commitment_to(self.secret)}
 
     def _let_nature_act(self) -> None:
         position = self.position

@@ -1,0 +1,463 @@
+"""Whatever a client does, the others at its table go on playing, the server stays small and makes no mistake."""
+
+import asyncio
+import os
+import re
+import socket
+import struct
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from marotte.client.server import Place, Server
+from marotte.server.messages import LONGEST_MESSAGE
+from marotte.server.sockets import MOST_CLIENTS
+from marotte.table.requests import Again, Begin, Rise
+from marotte.table.settings import Settings
+from tests.server.running import PATIENCE, QUICK, Process, at_random, gather, play_on, refusals, seated, until_shown
+
+SETTINGS = Settings(game="fool", seats=4, bot="novice", grace=600, **QUICK)
+
+#: Bytes that the server's memory may grow by in some rounds of abuse.
+MOST_GROWTH = 40 * 2**20
+
+CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
+
+LOOK = b'{"type":"look"}'
+
+
+class Watched(Process):
+    """A server whose mistakes can be read."""
+
+    read = 0  # characters of them
+
+    @property
+    def mistakes(self) -> Path:
+        return self.database.with_suffix(".log")
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "marotte", "serve", "--port", str(self.port)]
+        command += ["--database-url", f"sqlite:///{self.database}", *self.options]
+        with self.mistakes.open("a") as log:
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
+            )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.port = int(line.split("http://localhost:")[1].split("/")[0])
+
+    @property
+    def memory(self) -> int:
+        """Bytes that it takes."""
+        assert self.process is not None
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    def check_log(self) -> None:
+        """There are no mistakes in it since this was asked last."""
+        text = self.mistakes.read_text()[self.read :]
+        self.read += len(text)
+        # uvicorn writes this one down, though the client was wrong and not the server.
+        known = r"[^\n]*Invalid UTF-8 sequence received from client\.\nTraceback.*?\nUnicodeDecodeError[^\n]*\n"
+        text = re.sub(known, "", text, flags=re.DOTALL)
+        assert "Traceback" not in text, text
+
+
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
+    database = tmp_path_factory.mktemp("hostile") / "tables.sqlite"
+    process = Watched(database, "--requests-per-second", "1000", "--tables-per-minute", "100000")
+    process.start()
+    try:
+        yield process
+        assert process.stop() == 0
+    finally:
+        if process.process is not None and process.process.poll() is None:
+            process.kill()
+    process.check_log()
+
+
+# A client that does as it likes
+
+
+def frame(opcode: int, payload: bytes, *, is_last: bool = True) -> bytes:
+    """A frame as a client sends it; with a mask of zeros, which changes nothing."""
+    size = len(payload)
+    head = bytes([(0x80 if is_last else 0) | opcode])
+    if size < 126:
+        head += bytes([0x80 | size])
+    elif size < 65536:
+        head += bytes([0x80 | 126]) + struct.pack("!H", size)
+    else:
+        head += bytes([0x80 | 127]) + struct.pack("!Q", size)
+    return head + bytes(4) + payload
+
+
+class Stranger:
+    """A socket after the handshake."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+
+    async def send(self, *frames: bytes) -> None:
+        self.writer.write(b"".join(frames))
+        await self.writer.drain()
+
+    async def text(self, text: str) -> None:
+        await self.send(frame(TEXT, text.encode()))
+
+    async def receive(self) -> tuple[int, bytes]:
+        """The next frame of the server."""
+        head = await self.reader.readexactly(2)
+        size = head[1] & 0x7F
+        if size == 126:
+            (size,) = struct.unpack("!H", await self.reader.readexactly(2))
+        elif size == 127:
+            (size,) = struct.unpack("!Q", await self.reader.readexactly(8))
+        return head[0] & 0x0F, await self.reader.readexactly(size)
+
+    async def answer(self, kind: str) -> dict[str, object]:
+        """The next message of a kind."""
+        while True:
+            opcode, payload = await self.receive()
+            assert opcode != CLOSE, payload
+            if opcode == TEXT:
+                message: dict[str, object] = msgspec.json.decode(payload)
+                if message["type"] == kind:
+                    return message
+
+    async def closing(self) -> int:
+        """The code with which the server ends this."""
+        while True:
+            opcode, payload = await self.receive()
+            if opcode == CLOSE:
+                (code,) = struct.unpack("!H", payload[:2])
+                return int(code)
+
+    async def read_out(self) -> None:
+        """Whatever comes, until the server ends it."""
+        try:
+            while await self.reader.read(65536):
+                pass
+        except ConnectionError:
+            pass
+
+
+def hang_up(writer: asyncio.StreamWriter) -> None:
+    """Without a word."""
+    writer.transport.abort()
+
+
+async def dial(address: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A line to the server, with little room for what is not read."""
+    host, port = address.removeprefix("http://").split(":")
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(line, (host, int(port)))
+    return await asyncio.open_connection(sock=line, limit=4096)
+
+
+def handshake(address: str, table: str, token: str | None, query: str = "") -> bytes:
+    lines = [
+        f"GET /api/tables/{table}/socket{query} HTTP/1.1",
+        f"Host: {address.removeprefix('http://')}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+        "Sec-WebSocket-Version: 13",
+        *([f"Authorization: Bearer {token}"] if token else []),
+    ]
+    return "\r\n".join([*lines, "", ""]).encode()
+
+
+@asynccontextmanager
+async def stranger(target: "Target", query: str = "", *, has_seat: bool = True) -> AsyncIterator[Stranger]:
+    reader, writer = await dial(target.address)
+    try:
+        writer.write(handshake(target.address, target.table, target.token if has_seat else None, query))
+        answer = await reader.readuntil(b"\r\n\r\n")
+        assert answer.startswith(b"HTTP/1.1 101 ")
+        yield Stranger(reader, writer)
+    finally:
+        hang_up(writer)
+
+
+class Target:
+    """A table, and a seat there whose owner is hostile; a bot plays for it."""
+
+    def __init__(self, server: Server, place: Place) -> None:
+        self.server = server
+        self.address = server.address
+        self.table = place.table
+        self.token = place.token
+
+    async def is_connected(self) -> bool:
+        return bool((await self.server.look(self.table))["table"]["seats"][2]["is_connected"])
+
+    async def until_cut_off(self) -> None:
+        while await self.is_connected():
+            await asyncio.sleep(0.01)
+
+
+Abuse = Callable[[Target], Awaitable[None]]
+
+
+async def play_beside(server: Server, abuse: Abuse) -> None:
+    """Two people play one game after the other as long as somebody is hostile; nothing of theirs is refused."""
+    places = await gather(server, SETTINGS, 3)
+    async with AsyncExitStack() as stack:
+        people = [await stack.enter_async_context(seated(server, place)) for place in places[:2]]
+        async with seated(server, places[2]) as hostile:
+            await people[0].ask(Begin())
+            await until_shown(hostile, lambda shown: shown.table["status"] == "playing")
+            await hostile.ask(Rise(seat=2))
+            await until_shown(hostile, lambda shown: shown.table["seats"][2]["is_away"])
+        abusing = asyncio.ensure_future(abuse(Target(server, places[2])))
+        stack.callback(abusing.cancel)
+        is_last = False
+        while not is_last:
+            is_last = abusing.done()  # one more game after it
+            everything = await asyncio.gather(
+                *(play_on(person, [seat], at_random(seat)) for seat, person in enumerate(people))
+            )
+            for messages in everything:
+                assert refusals(messages) == []
+                assert messages[-1].table["status"] == "over", "a player was cut off"
+            for seat, person in enumerate(people):
+                await person.ask(Again(seat=seat))
+            for person in people:
+                await until_shown(person, lambda shown: shown.table["status"] != "over")
+        await abusing
+
+
+# What they do
+
+
+async def never_read(target: Target) -> None:
+    """Ask for much and read nothing of it."""
+    async with stranger(target, "?with=text&with=record") as one:
+        await one.reader.readexactly(2)  # hello
+        assert await target.is_connected()
+        one.writer.write(frame(TEXT, LOOK) * 1900)
+        await target.until_cut_off()
+
+
+async def read_slowly(target: Target) -> None:
+    """Ask for much and read little of it."""
+    async with stranger(target, "?with=text") as one:
+        one.writer.write(frame(TEXT, LOOK) * 1000)
+        for _ in range(300):
+            await one.reader.readexactly(500)
+            await asyncio.sleep(0.001)  # that is what slow means
+
+
+async def send_too_much_at_once(target: Target) -> None:
+    for size in (2**20, 65537):
+        async with stranger(target) as one:
+            await one.send(frame(TEXT, b"x" * size))
+            assert await one.closing() == 1009
+    for text in ("[" * 100000, '{"a":' * 100000):
+        async with stranger(target) as one:
+            await one.text(text)
+            assert await one.closing() == 1009
+    async with stranger(target) as one:  # in parts
+        await one.send(frame(TEXT, b"x" * 60000, is_last=False), *[frame(CONTINUED, b"x" * 60000, is_last=False)] * 9)
+        assert await one.closing() == 1009
+    async with stranger(target) as one:
+        for size in (LONGEST_MESSAGE + 1, 65536):
+            await one.send(frame(TEXT, b"x" * size))
+            assert (await one.answer("refused"))["code"] == "malformed"
+        await one.text("[" * LONGEST_MESSAGE)
+        assert (await one.answer("refused"))["code"] == "malformed"
+        await one.send(frame(TEXT, LOOK))
+        await one.answer("table")
+
+
+async def flood(target: Target) -> None:
+    for message in (LOOK, b'{"type":"pong","number":0}', b'{"type":"hint","seat":2}', b"nonsense"):
+        async with stranger(target) as one:
+            one.writer.write(frame(TEXT, message) * 4000)
+            assert await one.closing() in (4429, 4408)
+    async with stranger(target) as one:  # and without reading
+        one.writer.write(frame(TEXT, b"nonsense") * 4000)
+        await target.until_cut_off()
+
+
+WRONG = [
+    "", " ", "x", "{", "}", "nul", "{'type':'look'}", '{"type":"look"', '{"type":"look"}}', '{"type":"look"}{}',
+    "\ufeff{}",
+    "null", "true", "1", "1e999", "NaN", '"look"', "[]", '["look"]', "{}", '{"type":null}', '{"type":["look"]}',
+    '{"type":"table"}', '{"type":"opened"}', '{"type":"sit","seat":1,"name":"x"}', '{"type":"Look"}',
+    '{"type":"look","seat":1}', '{"type":"move"}', '{"type":"rise"}', '{"type":"rise","seat":-1}',
+    '{"type":"rise","seat":8}', '{"type":"rise","seat":"0"}', '{"type":"rise","seat":0.5}',
+    '{"type":"rise","seat":null}',
+    '{"type":"rise","seat":%s}' % ("9" * 400), '{"type":"rise","seat":true}',
+    '{"type":"move","seat":2,"version":-1,"move":"y1"}', '{"type":"move","seat":2,"version":1,"move":""}',
+    '{"type":"move","seat":2,"version":1,"move":"%s"}' % ("y" * 101), '{"type":"move","seat":2,"version":1,"move":1}',
+    '{"type":"move","seat":2,"version":1,"move":"y1","by":"bot"}',
+    '{"type":"move","seat":2,"version":1,"move":"\\ud800"}',
+    '{"type":"say","seat":2,"phrase":"you fool"}', '{"type":"say","seat":2,"phrase":5}',
+    '{"type":"automatic","seat":2,"is_on":1}', '{"type":"pong","number":-1}', '{"type":"pong","number":"0"}',
+    '{"type":"invite","seat":2,"bot":"%s"}' % ("x" * 61), "[" * 4000, '{"a":' * 800, "[" * 2000 + "]" * 2000,
+]  # fmt: skip
+
+
+async def send_what_is_no_message(target: Target) -> None:
+    async with stranger(target) as one:
+        for opcode in (TEXT, BINARY):
+            for text in WRONG:
+                await one.send(frame(opcode, text.encode()))
+                assert (await one.answer("refused"))["code"] == "malformed", text
+        for junk in (b"\xff", b"\x00" * 100, b'{"type":"\xff"}', bytes(range(256))):
+            await one.send(frame(BINARY, junk))
+            assert (await one.answer("refused"))["code"] == "malformed"
+        await one.send(frame(TEXT, LOOK))
+        await one.answer("table")
+
+
+async def send_wrong_text(target: Target) -> None:
+    for payload in (b"\xff\xfe", b'{"type":"\xc3"}', b"\xed\xa0\x80"):
+        async with stranger(target) as one:
+            await one.send(frame(TEXT, payload))
+            assert await one.closing() == 1007
+
+
+async def ask_and_run(target: Target) -> None:
+    """Be gone before the answer, in every way."""
+    endings = [b"", frame(CLOSE, struct.pack("!H", 1000)), frame(TEXT, b"\xff"), b"\xff" * 20, frame(3, b"")]
+    for message in (LOOK, b'{"type":"hint","seat":2}', b'{"type":"say","seat":2,"phrase":"haha"}', b"nonsense"):
+        for ending in endings:
+            for count in (1, 5, 50):
+                async with stranger(target) as one:
+                    await one.send(frame(TEXT, message) * count + ending)
+    reader, writer = await dial(target.address)
+    writer.write(handshake(target.address, target.table, target.token) + frame(TEXT, LOOK) * 50 + b"\xff" * 9)
+    hang_up(writer)
+    assert not reader.at_eof()
+
+
+async def send_random_frames(target: Target) -> None:
+    """Ten thousand of them, many of which are no frames."""
+    random = Random(1)
+    for _ in range(400):
+        async with stranger(target) as one:
+            frames = []
+            for _ in range(25):
+                junk = random.randbytes(random.choice((0, 1, 5, 60, 130, 3000)))
+                opcode = random.choice((TEXT, BINARY, BINARY, BINARY, PING, PONG))
+                junk = junk[:125] if opcode >= CLOSE else junk
+                junk = junk.hex().encode() if opcode == TEXT and random.random() < 0.9 else junk
+                frames.append(frame(opcode, junk) if random.random() < 0.95 else junk)
+            one.writer.write(b"".join(frames))
+            one.writer.write_eof()
+            await one.read_out()
+
+
+async def begin_handshakes(target: Target) -> None:
+    """And don't finish them."""
+    whole = handshake(target.address, target.table, target.token)
+    random = Random(2)
+    async with AsyncExitStack() as stack:
+        for _ in range(200):
+            _, writer = await dial(target.address)
+            stack.callback(hang_up, writer)
+            writer.write(whole[: random.randrange(len(whole))])
+            await writer.drain()
+        for line in (b"\x00\xff" * 100, b"GET / HTTP/9.9\r\n\r\n", b"GET " + b"x" * 200000, b"\r\n" * 1000):
+            _, writer = await dial(target.address)
+            stack.callback(hang_up, writer)
+            writer.write(line)
+        for line in (b"Sec-WebSocket-Key", b"Sec-WebSocket-Version", b"Host"):
+            reader, writer = await dial(target.address)
+            stack.callback(hang_up, writer)
+            writer.write(whole.replace(line, b"X-Nothing"))
+            writer.write_eof()
+            await reader.read()
+        for path in (
+            b"/\xff",
+            b"/api/tables/\xc3\xa9/socket",
+            b"/api/tables/x/socket?with=\xff",
+            b"/api/tables/%00/socket",
+        ):
+            reader, writer = await dial(target.address)
+            stack.callback(hang_up, writer)
+            writer.write(b"GET " + path + whole[whole.index(b" HTTP/1.1") :])
+            writer.write_eof()
+            await reader.read()
+
+
+async def come_too_often(target: Target) -> None:
+    """With more connections than a table has room for."""
+    answers = []
+    async with AsyncExitStack() as stack:
+        for _ in range(MOST_CLIENTS + 20):
+            one = await stack.enter_async_context(stranger(target, has_seat=False))
+            opcode, payload = await one.receive()
+            answers.append(opcode)
+            assert opcode == TEXT or struct.unpack("!H", payload[:2]) == (4429,)
+    assert answers.count(TEXT) <= MOST_CLIENTS
+    assert answers == sorted(answers)  # as long as there is room everybody is let in
+
+
+async def fill(target: Target, stack: AsyncExitStack, number: int) -> None:
+    """Many who only look."""
+    many = [await stack.enter_async_context(stranger(target, has_seat=False)) for _ in range(number)]
+    for one in many:
+        await one.answer("hello")
+
+
+ABUSES: list[Abuse] = [
+    never_read,
+    read_slowly,
+    send_too_much_at_once,
+    flood,
+    send_what_is_no_message,
+    send_wrong_text,
+    ask_and_run,
+    send_random_frames,
+    begin_handshakes,
+    come_too_often,
+]
+
+
+@pytest.mark.parametrize("abuse", ABUSES)
+def test_the_others_go_on_playing(watched: Watched, abuse: Abuse) -> None:
+    asyncio.run(asyncio.wait_for(play_beside(Server(watched.address), abuse), PATIENCE))
+    watched.check_log()
+
+
+def test_who_has_a_seat_can_come_back_however_many_look(watched: Watched) -> None:
+    async def main() -> None:
+        server = Server(watched.address)
+        (place,) = await gather(server, SETTINGS, 1)
+        async with AsyncExitStack() as stack:
+            await fill(Target(server, place), stack, MOST_CLIENTS)
+            async with seated(server, place) as owner:
+                await until_shown(owner)
+
+    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+
+
+def test_abuse_takes_no_memory(watched: Watched) -> None:
+    async def main() -> None:
+        server = Server(watched.address)
+
+        async def abuse(target: Target) -> None:
+            for one in (never_read, flood, send_too_much_at_once, send_what_is_no_message, begin_handshakes):
+                await one(target)
+
+        await play_beside(server, abuse)
+        before = watched.memory
+        for _ in range(2):
+            await play_beside(server, abuse)
+        assert watched.memory - before < MOST_GROWTH
+
+    asyncio.run(asyncio.wait_for(main(), 4 * PATIENCE))

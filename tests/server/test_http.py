@@ -1,0 +1,700 @@
+"""What a server answers over HTTP: who may see and do what, and one form for all errors."""
+
+import asyncio
+import json
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from email.message import Message
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.parse import quote, urlsplit
+from urllib.request import Request, urlopen
+
+import msgspec
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from marotte.client.server import Place, Server
+from marotte.games.contract import Game
+from marotte.games.registry import all_games
+from marotte.records.record import read_record
+from marotte.records.replay import Replay
+from marotte.server.app import HEADERS, LONGEST_BODY
+from marotte.server.identity import LIFETIME, cookie_name
+from marotte.server.messages import Look, Refused, Shown
+from marotte.table.refusals import Code
+from marotte.table.requests import Begin
+from marotte.table.settings import Settings
+from tests.server.running import PATIENCE, QUICK, Choose, at_random, gather, play, running, seated
+from tests.setups import every_game
+
+FOOL: dict[str, Any] = {"game": "fool", "seats": 4}
+
+
+@dataclass
+class Answer:
+    """What came back."""
+
+    status: int
+    headers: Message
+    text: str
+
+    @property
+    def data(self) -> Any:
+        return json.loads(self.text)
+
+
+def fetch(server: Server, method: str, path: str, body: Any = None, **headers: str) -> Answer:
+    """Ask a server; a body that is not bytes is sent as JSON, and ``_`` in the name of a header is a dash."""
+    data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
+    sent = {"Content-Type": "application/json"} | {name.replace("_", "-"): value for name, value in headers.items()}
+    try:
+        with urlopen(Request(server.address + path, data, sent, method=method), timeout=PATIENCE) as response:
+            return Answer(response.status, response.headers, response.read().decode())
+    except HTTPError as error:
+        with error:
+            return Answer(error.code, error.headers, error.read().decode())
+
+
+def check_refused(answer: Answer, status: int, code: Code) -> str:
+    """Check the form of an error; its sentence."""
+    assert answer.headers["Content-Type"].startswith("application/json"), answer.text
+    refused = msgspec.json.decode(answer.text, type=Refused)
+    assert (answer.status, refused.code) == (status, code), answer.text
+    assert answer.data == {"type": "refused", "code": code, "sentence": refused.sentence}
+    assert refused.sentence
+    return refused.sentence
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+def opened(server: Server, **settings: Any) -> Place:
+    """A new table of Fool!."""
+    answer = fetch(server, "POST", "/api/tables", FOOL | settings)
+    assert answer.status == 201, answer.text
+    return msgspec.convert(answer.data, Place)
+
+
+def joined(server: Server, table: str, body: dict[str, Any], **headers: str) -> Answer:
+    return fetch(server, "POST", f"/api/tables/{table}/seats", body, **headers)
+
+
+def seats_of(server: Server, table: str) -> list[dict[str, Any]]:
+    seats: list[dict[str, Any]] = fetch(server, "GET", f"/api/tables/{table}").data["table"]["seats"]
+    return seats
+
+
+# Games
+
+
+@every_game
+def test_games_are_listed_with_their_options(server: Server, game: Game) -> None:
+    [shown] = [one for one in fetch(server, "GET", "/api/games").data if one["name"] == game.name]
+    options = [
+        {
+            "name": option.name,
+            "sentence": option.sentence,
+            "default": option.default,
+            "choices": list(option.choices),
+            "minimum": option.minimum,
+            "maximum": option.maximum,
+        }
+        for option in game.options
+    ]
+    assert shown == {
+        "name": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "credit": game.credit,
+        "seat_counts": list(game.seat_counts),
+        "default_seats": game.default_seats,
+        "options": options,
+    }
+
+
+def test_all_games_are_listed(server: Server) -> None:
+    assert [one["name"] for one in fetch(server, "GET", "/api/games").data] == [game.name for game in all_games()]
+
+
+# Opening
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [
+        ({"game": "chess"}, "no game called 'chess'"),
+        ({"seats": 3}, "4 to 8, not by 3"),
+        ({"seats": 9}, "seats"),
+        ({"seats": "four"}, "seats"),
+        ({"options": {"colour": 1}}, "no option 'colour'"),
+        ({"options": {"end_minus": 0}}, "end_minus"),
+        ({"options": {"end_minus": [1]}}, "options"),
+        ({"options": {str(number): 1 for number in range(21)}}, "options"),
+        ({"nose": "red"}, "nose"),
+        ({"clock": {"unit": "weeks"}}, "weeks"),
+        ({"clock": {"unit": "seconds", "amount": 0}}, "amount"),
+        ({"pace": -1}, "pace"),
+        ({"rest": 601}, "rest"),
+        ({"is_calm": "yes"}, "is_calm"),
+        ({"bot": "grandmaster"}, "grandmaster"),
+        ({"bot": "os:path"}, "bot of your own"),
+        ({"bot": "marotte.bots.bot:Bot"}, "bot of your own"),
+        ({"bot": "expert,think=60000"}, "think=60000"),
+        ({"bot": "expert,think=60000.0"}, "think"),
+        ({"bot": "expert,think=²"}, "think"),
+        ({"bot": "expert,simulations=1000000"}, "simulations"),
+        ({"bot": "c" * 61}, "bot"),
+    ],
+)
+def test_bad_settings_are_refused(server: Server, changed: dict[str, Any], reason: str) -> None:
+    answer = fetch(server, "POST", "/api/tables", FOOL | changed)
+    assert reason in check_refused(answer, 400, Code.MALFORMED)
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'{"game": "fool"}', b"\xff", b"[" * 10000])
+def test_bodies_that_are_no_settings_are_refused(server: Server, body: bytes) -> None:
+    check_refused(fetch(server, "POST", "/api/tables", body), 400, Code.MALFORMED)
+
+
+def test_who_opens_a_table_has_no_seat(server: Server) -> None:
+    place = opened(server)
+    assert place.seat is None
+    assert place.url == f"{server.address}/t/{place.table}"
+    look = fetch(server, "GET", f"/api/tables/{place.table}", **bearer(place.token)).data
+    assert look["table"]["status"] == "gathering"
+    assert [seat["kind"] for seat in look["table"]["seats"]] == ["free"] * 4
+    assert look["own"] == []
+
+
+def test_tables_and_tokens_differ_and_cannot_be_guessed(server: Server) -> None:
+    places = [opened(server) for _ in range(5)]
+    assert len({place.table for place in places}) == len({place.token for place in places}) == 5
+    assert all(len(place.table) >= 12 and len(place.token) >= 32 for place in places)
+
+
+# Joining
+
+
+def test_joining(server: Server) -> None:
+    table = opened(server).table
+    answer = joined(server, table, {"name": "Anne", "seat": 2})
+    assert answer.status == 201
+    assert answer.data["seat"] == 2
+    assert answer.data["table"] == table
+    seats = seats_of(server, table)
+    assert [seat["kind"] for seat in seats] == ["free", "free", "person", "free"]
+    assert seats[2]["name"] == "Anne"
+
+
+def test_a_seat_that_is_taken(server: Server) -> None:
+    table = opened(server).table
+    joined(server, table, {"name": "Anne", "seat": 2})
+    check_refused(joined(server, table, {"name": "Paul", "seat": 2}), 409, Code.SEAT_TAKEN)
+    assert seats_of(server, table)[2]["name"] == "Anne"
+    check_refused(joined(server, table, {"name": "Paul", "seat": 4}), 409, Code.SEAT_TAKEN)
+
+
+def test_any_free_seat(server: Server) -> None:
+    table = opened(server).table
+    joined(server, table, {"name": "Anne", "seat": 1})
+    assert [joined(server, table, {"name": "Paul"}).data["seat"] for _ in range(3)] == [0, 2, 3]
+    check_refused(joined(server, table, {"name": "Rachel"}), 409, Code.SEAT_TAKEN)
+
+
+@pytest.mark.parametrize("name", ["", "   ", "n" * 25, "a\x00b", "a\u202eb", "\u200b", 7, None])
+def test_bad_names(server: Server, name: Any) -> None:
+    table = opened(server).table
+    check_refused(joined(server, table, {"name": name, "seat": 0}), 400, Code.MALFORMED)
+    assert seats_of(server, table)[0]["kind"] == "free"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("  Anne \t  Marie\n", "Anne Marie"), ("Zoë", "Zoë"), ("<b>Jo</b>", "<b>Jo</b>"), ("安", "安")],
+)
+def test_names_are_kept_with_spaces_squeezed(server: Server, name: str, shown: str) -> None:
+    table = opened(server).table
+    assert joined(server, table, {"name": name, "seat": 0}).status == 201
+    assert seats_of(server, table)[0]["name"] == shown
+
+
+@pytest.mark.parametrize("body", [{}, {"name": "Jo", "seat": 8}, {"name": "Jo", "seat": -1}, {"name": "Jo", "hat": 1}])
+def test_bad_ways_to_join(server: Server, body: dict[str, Any]) -> None:
+    check_refused(joined(server, opened(server).table, body), 400, Code.MALFORMED)
+
+
+def test_joining_a_game_that_has_begun(server: Server) -> None:
+    place = opened(server)
+    begin(server, place)
+    check_refused(joined(server, place.table, {"name": "Late"}), 409, Code.ALREADY_BEGUN)
+
+
+def begin(server: Server, place: Place) -> None:
+    """Let the game begin; it has when this returns."""
+
+    async def main() -> None:
+        async with seated(server, place) as connection:
+            await connection.ask(Begin())
+            await play(connection, [], at_random(1), until=lambda shown: shown.table["status"] != "gathering")
+
+    asyncio.run(main())
+
+
+def test_who_has_joined_is_not_connected_before_the_socket_is_there(server: Server) -> None:
+    """Otherwise nobody would ever notice that they don't come, and the game would wait for them for ever."""
+    place = opened(server)
+    joined(server, place.table, {"name": "Anne", "seat": 0}, **bearer(place.token))
+    assert seats_of(server, place.table)[0]["is_connected"] is False
+
+    async def main() -> None:
+        async with seated(server, place) as connection:
+            await play(connection, [], at_random(1), until=lambda shown: shown.table["seats"][0]["is_connected"])
+
+    asyncio.run(main())
+
+
+# Who somebody is
+
+
+def test_two_seats_with_the_same_token(server: Server) -> None:
+    place = opened(server)
+    for seat in (0, 2):
+        answer = joined(server, place.table, {"name": f"Person {seat}", "seat": seat}, **bearer(place.token))
+        assert answer.data["token"] == place.token
+    look = fetch(server, "GET", f"/api/tables/{place.table}", **bearer(place.token)).data
+    assert [own["seat"] for own in look["own"]] == [0, 2]
+
+
+def test_the_cookie_is_as_good_as_the_header(server: Server) -> None:
+    place = opened(server)
+    cookie = f"{cookie_name(place.table)}={place.token}"
+    assert joined(server, place.table, {"name": "Anne", "seat": 1}, Cookie=cookie).data["token"] == place.token
+    look = fetch(server, "GET", f"/api/tables/{place.table}", Cookie=cookie).data
+    assert [own["seat"] for own in look["own"]] == [1]
+
+
+def test_others_get_tokens_of_their_own(server: Server) -> None:
+    place = opened(server)
+    tokens = {joined(server, place.table, {"name": "Somebody"}).data["token"] for _ in range(3)}
+    assert len(tokens | {place.token}) == 4
+
+
+@pytest.mark.parametrize("token", ["chosen-by-somebody", "", "x" * 1000])
+def test_nobody_chooses_a_token(server: Server, token: str) -> None:
+    table = opened(server).table
+    given = joined(server, table, {"name": "Anne", "seat": 0}, **bearer(token)).data["token"]
+    assert given != token
+    assert fetch(server, "GET", f"/api/tables/{table}", **bearer(token)).data["own"] == []
+    assert fetch(server, "GET", f"/api/tables/{table}", **bearer(given)).data["own"][0]["seat"] == 0
+
+
+def test_a_token_is_for_one_table(server: Server) -> None:
+    mine, other = opened(server), opened(server)
+    given = joined(server, other.table, {"name": "Anne", "seat": 0}, **bearer(mine.token)).data["token"]
+    assert given not in (mine.token, other.token)
+
+
+def test_the_cookie_is_kept_from_scripts_and_from_other_sites(server: Server) -> None:
+    answer = fetch(server, "POST", "/api/tables", FOOL)
+    value, *flags = [part.strip() for part in answer.headers["Set-Cookie"].split(";")]
+    assert value == f"{cookie_name(answer.data['table'])}={answer.data['token']}"
+    path = f"Path=/api/tables/{answer.data['table']}"
+    assert {flag.lower() for flag in flags} == {"httponly", "samesite=strict", path.lower(), f"max-age={LIFETIME}"}
+
+
+def test_behind_a_proxy_with_https_the_cookie_is_for_https(server: Server) -> None:
+    answer = fetch(server, "POST", "/api/tables", FOOL, X_Forwarded_Proto="https")
+    assert re.search(r"; *secure\b", answer.headers["Set-Cookie"], re.I)
+    assert answer.data["url"].startswith("https://")
+
+
+@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://localhost", "file://"])
+def test_pages_of_other_sites_are_refused(server: Server, origin: str) -> None:
+    table = opened(server).table
+    check_refused(fetch(server, "POST", "/api/tables", FOOL, Origin=origin), 403, Code.NOT_ALLOWED)
+    check_refused(joined(server, table, {"name": "Anne"}, Origin=origin), 403, Code.NOT_ALLOWED)
+    assert closing_of(server, f"/api/tables/{table}/socket", origin) == 4403
+    assert [seat["kind"] for seat in seats_of(server, table)] == ["free"] * 4
+
+
+def test_the_own_page_is_not_refused(server: Server) -> None:
+    assert fetch(server, "POST", "/api/tables", FOOL, Origin=server.address).status == 201
+
+
+def closing_of(server: Server, path: str, origin: str | None = None) -> int | None:
+    """The code with which the server closes a socket."""
+
+    async def main() -> int | None:
+        headers = {} if origin is None else {"Origin": origin}
+        url = f"ws://{urlsplit(server.address).netloc}{path}"
+        async with connect(url, additional_headers=headers, proxy=None) as socket:
+            with suppress(ConnectionClosed):
+                await asyncio.wait_for(socket.recv(), PATIENCE)
+            return socket.close_code
+
+    return asyncio.run(main())
+
+
+# Looking
+
+
+def test_only_listed_tables_are_listed(server: Server) -> None:
+    hidden, listed = opened(server), opened(server, is_listed=True, seats=5)
+    joined(server, listed.table, {"name": "Anne", "seat": 1})
+    shown = {one["table"]: one for one in fetch(server, "GET", "/api/tables").data}
+    assert hidden.table not in shown
+    assert all(one["settings"]["is_listed"] for one in shown.values())
+    entry = shown[listed.table]
+    assert set(entry) == {"table", "settings", "status", "free", "names"}
+    assert msgspec.convert(entry["settings"], Settings) == Settings(game="fool", seats=5, is_listed=True)
+    assert (entry["status"], entry["free"], entry["names"]) == ("gathering", [0, 2, 3, 4], ["", "Anne", "", "", ""])
+
+
+def test_tables_that_can_be_joined_come_first(server: Server) -> None:
+    playing, gathering = opened(server, is_listed=True, pace=600), opened(server, is_listed=True)
+    begin(server, playing)
+    statuses = {one["table"]: one["status"] for one in fetch(server, "GET", "/api/tables").data}
+    assert (statuses[playing.table], statuses[gathering.table]) == ("playing", "gathering")
+    assert list(statuses.values()) == sorted(statuses.values(), key=lambda status: status != "gathering")
+
+
+def test_what_strangers_and_seated_people_see(server: Server) -> None:
+    places = asyncio.run(gather(server, Settings(**FOOL), 2))
+    begin(server, places[0])
+    looks = [fetch(server, "GET", f"/api/tables/{place.table}", **bearer(place.token)).data for place in places]
+    stranger = fetch(server, "GET", f"/api/tables/{places[0].table}").data
+    assert stranger["type"] == "table"
+    assert stranger["own"] == []
+    assert stranger["table"]["position"] == looks[0]["table"]["position"]
+    assert "secret" not in stranger["table"]["shuffle"]
+    for seat, look in enumerate(looks):
+        [own] = look["own"]
+        assert own["seat"] == seat
+        assert len(own["hand"]) == look["table"]["position"]["sizes"][seat] > 0
+    assert looks[0]["own"][0]["hand"] != looks[1]["own"][0]["hand"]
+
+
+def test_no_spectators(server: Server) -> None:
+    place = opened(server, has_spectators=False)
+    seat = joined(server, place.table, {"name": "Anne", "seat": 0}).data
+    path = f"/api/tables/{place.table}"
+    assert fetch(server, "GET", path).status == 200, "before the game everybody with the link may come in"
+    begin(server, place)
+    for token in (place.token, seat["token"]):
+        assert fetch(server, "GET", path, **bearer(token)).status == 200
+        assert fetch(server, "GET", f"{path}/record", **bearer(token)).status == 200
+    for headers in ({}, bearer("chosen-by-somebody")):
+        check_refused(fetch(server, "GET", path, **headers), 403, Code.NO_SPECTATORS)
+        check_refused(fetch(server, "GET", f"{path}/record", **headers), 403, Code.NO_SPECTATORS)
+    assert closing_of(server, f"{path}/socket") == 4403
+
+
+# Records
+
+#: Tables at which there is something to hide, with few seats so that it happens often.
+SECRETIVE: dict[str, dict[str, Any]] = {
+    "ciao": {"seats": 3, "options": {"rounds": 2}, "is_calm": True},
+    "faith": {"seats": 3},
+    "fettnapf": {"seats": 3, "options": {"calls": "manual"}},
+    "fool": {"seats": 4},
+}
+
+#: What lies open in a deal, and what only its holder sees; the rest nobody sees.
+OPEN = {"ciao": ["start"], "faith": ["dealer"], "fettnapf": ["start", "turned"], "fool": ["start"]}
+OWN = {"ciao": ["hands"], "faith": ["hands"], "fettnapf": ["hands", "islands"], "fool": ["hands"]}
+
+#: The record is read each time that so many moves more have been made.
+STEPS = (3, 8, 15, 30, 45, 60, 100)
+
+#: So many games at most until there is something to hide.
+MOST_GAMES = 4
+
+STRANGER = -1
+
+
+def secretive(seed: int) -> Choose:
+    """Somebody who gives cards away in Ciao! whenever that is possible, and otherwise makes any move."""
+    choose = at_random(seed)
+    return lambda moves: choose([move for move in moves if move.endswith(">") or move.startswith("give")] or moves)
+
+
+def as_seen(game: str, move: str, viewer: int) -> str | None:
+    """A move of a whole record as somebody has seen it; written from the rules, not from the code."""
+    seat, text = move.split(" ", 1)
+    if text.startswith("shuffle"):
+        return "* shuffle"
+    mine = seat == str(viewer)
+    if game == "ciao" and (match := re.fullmatch(r"give (\S+) to (\d)", text)):
+        return move if mine or match[2] == str(viewer) else f"{seat} give to {match[2]}"
+    if game == "faith" and (match := re.fullmatch(r"swap (\S+) for (\S+)", text)):
+        return move if mine else f"{seat} swap {len(match[1].split(','))}"
+    if game == "fettnapf" and text in ("stop", "silent"):
+        return move if mine else None
+    return move
+
+
+@every_game
+def test_the_record_of_a_game_that_goes_on_holds_what_one_has_seen(server: Server, game: Game) -> None:
+    """Rarely there is nothing to hide in a game; then another one is played."""
+    found: list[int] = []
+    while len(found) < MOST_GAMES and not any(found):
+        partial, record = asyncio.run(read_while_playing(server, game))
+        assert [viewer for viewer, _ in partial][:3] == [0, 1, STRANGER]
+        Replay(read_record(record)).run()
+        assert record["result"]["winners"]
+        found.append(sum(check_seen(game.name, viewer, seen, record) for viewer, seen in partial))
+    assert any(found) == (game.name != "fool")
+
+
+def check_seen(game: str, viewer: int, seen: dict[str, Any], record: dict[str, Any]) -> int:
+    """Check the record that somebody has read against the true one; how many moves were hidden from them."""
+    assert set(seen) <= {"format", "game", "rules", "seats", "options", "deck", "is_partial", "shuffle", "rounds"}
+    assert seen["is_partial"] is True
+    assert seen["shuffle"] == {key: record["shuffle"][key] for key in ("method", "commitment")}
+    assert (seen["game"], seen["seats"]) == (game, record["seats"])
+    hidden = 0
+    last = len(seen["rounds"]) - 1
+    for number, one in enumerate(seen["rounds"]):
+        true = record["rounds"][number]
+        assert set(one) == {"deal", "moves"}
+        check_deal(game, one["deal"], true["deal"], viewer)
+        left = one["moves"]
+        for move in true["moves"]:
+            if number == last and not left:
+                break
+            shown = as_seen(game, move, viewer)
+            hidden += shown not in (move, "* shuffle")
+            if shown is not None:
+                assert left[:1] == [shown]
+                left = left[1:]
+        assert left == []
+    return hidden
+
+
+def check_deal(game: str, seen: dict[str, Any], true: dict[str, Any], viewer: int) -> None:
+    """Only what lies open and the own cards."""
+    assert set(seen) == {*OPEN[game], *OWN[game]}
+    for key in OPEN[game]:
+        assert seen[key] == true[key]
+    for key in OWN[game]:
+        assert seen[key] == [cards if seat == viewer else None for seat, cards in enumerate(true[key])]
+
+
+async def read_while_playing(server: Server, game: Game) -> tuple[list[tuple[int, Any]], Any]:
+    """Two people play with bots to the end: what they and a stranger read meanwhile, and the record at the end."""
+    settings = Settings(game=game.name, bot="novice", **SECRETIVE[game.name], **QUICK)
+    places = await gather(server, settings, 2)
+    table = places[0].table
+    partial: list[tuple[int, Any]] = []
+
+    async def read() -> None:
+        for viewer, token in ((0, places[0].token), (1, places[1].token), (STRANGER, None)):
+            record = await server.record(table, token)
+            if "result" not in record:
+                partial.append((viewer, record))
+
+    async def host() -> None:
+        moves = 0
+
+        def count(shown: Shown) -> bool:
+            nonlocal moves
+            moves += len([entry for entry in shown.happened if entry["what"] == "moved"])
+            return moves >= step
+
+        async with seated(server, places[0]) as connection:
+            await connection.ask(Begin())
+            for step in STEPS:
+                await play(connection, [0], secretive(step), until=count)
+                await read()
+                await connection.ask(Look())  # what came while we read need not come again
+            await play(connection, [0], secretive(0))
+
+    async def guest() -> None:
+        async with seated(server, places[1]) as connection:
+            await play(connection, [1], secretive(7))
+
+    await asyncio.wait_for(asyncio.gather(host(), guest()), PATIENCE)
+    return partial, await server.record(table)
+
+
+def test_the_record_of_a_finished_game_is_whole_for_everybody(server: Server) -> None:
+    place = opened(server, bot="random", has_undo=False, **QUICK)
+    begin_and_finish(server, place)
+    path = f"/api/tables/{place.table}/record"
+    records = [fetch(server, "GET", path, **headers).data for headers in ({}, bearer(place.token))]
+    assert records[0] == records[1]
+    assert "is_partial" not in records[0]
+    assert re.fullmatch("[0-9a-f]{64}", records[0]["shuffle"]["secret"])
+    outcome = Replay(read_record(records[0])).run()
+    look = fetch(server, "GET", f"/api/tables/{place.table}").data["table"]
+    assert (look["status"], look["totals"], look["winners"]) == ("over", outcome.scores, outcome.winners)
+    assert fetch(server, "GET", f"{path}?game=1").data == records[0]
+    check_refused(fetch(server, "GET", f"{path}?game=2"), 400, Code.MALFORMED)
+    check_refused(fetch(server, "GET", f"{path}?game=0"), 400, Code.MALFORMED)
+    check_refused(fetch(server, "GET", f"{path}?game=last"), 400, Code.MALFORMED)
+
+
+def begin_and_finish(server: Server, place: Place) -> None:
+    """A game of bots alone."""
+
+    async def main() -> None:
+        async with seated(server, place) as connection:
+            await connection.ask(Begin())
+            await asyncio.wait_for(play(connection, [], at_random(1)), PATIENCE)
+
+    asyncio.run(main())
+
+
+def test_there_is_no_record_before_the_game(server: Server) -> None:
+    check_refused(fetch(server, "GET", f"/api/tables/{opened(server).table}/record"), 409, Code.NOT_BEGUN)
+
+
+# Errors
+
+
+@pytest.mark.parametrize("table", ["nothing-here", "a", "%00", "..", "a" * 300, "é", "'; DROP TABLE log; --"])
+def test_tables_that_are_not_there(server: Server, table: str) -> None:
+    path = f"/api/tables/{table if table == '%00' else quote(table)}"
+    check_refused(fetch(server, "GET", path), 404, Code.NO_SUCH_TABLE)
+    check_refused(fetch(server, "GET", f"{path}/record"), 404, Code.NO_SUCH_TABLE)
+    check_refused(fetch(server, "POST", f"{path}/seats", {"name": "Anne"}), 404, Code.NO_SUCH_TABLE)
+    assert closing_of(server, f"{path}/socket") == 4404
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("DELETE", "/api/tables", 405),
+        ("PUT", "/api/games", 405),
+        ("POST", "/api/games", 405),
+        ("GET", "/api/nothing", 404),
+        ("GET", "/api/tables/a/b/c", 404),
+        ("GET", "/nothing", 404),
+        ("GET", "/../../etc/passwd", 404),
+        ("POST", "/", 405),
+    ],
+)
+def test_wrong_paths_and_methods(server: Server, method: str, path: str, status: int) -> None:
+    check_refused(fetch(server, method, path), status, Code.MALFORMED)
+
+
+def test_bodies_that_are_too_large(server: Server) -> None:
+    body = json.dumps(FOOL).encode()
+    fitting = body.ljust(LONGEST_BODY)
+    assert fetch(server, "POST", "/api/tables", fitting).status == 201
+    check_refused(fetch(server, "POST", "/api/tables", fitting + b" "), 413, Code.MALFORMED)
+
+
+# The description for programs, and headers
+
+
+def test_the_openapi_document(server: Server) -> None:
+    answer = fetch(server, "GET", "/api/openapi.json")
+    assert answer.status == 200
+    assert "json" in answer.headers["Content-Type"]
+    paths = {path: sorted(methods) for path, methods in answer.data["paths"].items()}
+    assert paths == {
+        "/api/games": ["get"],
+        "/api/tables": ["get", "post"],
+        "/api/tables/{table_id}": ["get"],
+        "/api/tables/{table_id}/record": ["get"],
+        "/api/tables/{table_id}/seats": ["post"],
+    }
+    assert re.findall(r"https?://", answer.text) == []
+    for reference in re.findall(r'"\$ref": ?"([^"]+)"', answer.text):
+        name = reference.removeprefix("#/components/schemas/")
+        assert name in answer.data["components"]["schemas"]
+
+
+@pytest.mark.parametrize("path", ["/", "/t/nothing", "/api/games", "/api/tables", "/api/openapi.json"])
+def test_security_headers(server: Server, path: str) -> None:
+    check_headers(fetch(server, "GET", path))
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/api/nothing", "/api/tables/nothing", "/api/tables/nothing/record"])
+def test_security_headers_of_errors(server: Server, path: str) -> None:
+    check_headers(fetch(server, "GET", path))
+
+
+def check_headers(answer: Answer) -> None:
+    assert {name: answer.headers[name] for name in HEADERS} == HEADERS
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+    assert answer.headers["Server"] is None
+
+
+def test_pages_ask_for_nothing_from_elsewhere(server: Server) -> None:
+    page = fetch(server, "GET", "/")
+    assert page.headers["Content-Type"].startswith("text/html")
+    assert re.findall(r"""(?:src|href)=["']?(?:https?:)?//""", page.text) == []
+
+
+def test_pages_quote_what_they_show(server: Server) -> None:
+    page = fetch(server, "GET", "/t/%22%3E%3Cscript%3E?x=<script>".replace("<", "%3C").replace(">", "%3E"))
+    assert "<script" not in page.text
+
+
+# Limits
+
+
+def until_refused(ask: Callable[[], Answer], most: int) -> tuple[int, Answer]:
+    """How often one can ask before it is too much."""
+    for count in range(most):
+        answer = ask()
+        if answer.status == 429:
+            return count, answer
+    raise AssertionError(f"{most} requests and none was too many")
+
+
+def test_limits(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.sqlite", "--tables-per-minute", "3", "--requests-per-second", "1") as process:
+        server = Server(process.address)
+        place = opened(server)
+
+        count, answer = until_refused(lambda: joined(server, place.table, {"name": "Anne"}), 50)
+        check_refused(answer, 429, Code.TOO_MANY)
+        assert count >= 2
+        check_refused(fetch(server, "POST", "/api/tables", FOOL), 429, Code.TOO_MANY)
+        assert fetch(server, "GET", f"/api/tables/{place.table}").status == 200, "who only looks is not counted"
+
+        refused, closing = asyncio.run(ask_too_much(server, place))
+        assert set(refused) == {Code.TOO_MANY}
+        assert closing == 4429
+
+
+async def ask_too_much(server: Server, place: Place) -> tuple[list[str], int | None]:
+    """Ask until the connection ends: the codes of what was refused, and the one of the end."""
+    url = f"ws://{urlsplit(server.address).netloc}/api/tables/{place.table}/socket"
+    refused = []
+    async with connect(url, proxy=None) as socket:
+
+        async def ask() -> None:
+            with suppress(ConnectionClosed):
+                while True:
+                    for _ in range(100):
+                        await socket.send('{"type": "look"}')
+                    await (await socket.ping())  # all of them have been read, so nothing is on its way at the end
+
+        asking = asyncio.create_task(ask())
+        with suppress(ConnectionClosed):
+            while True:
+                message = msgspec.json.decode(await socket.recv())
+                if message["type"] == "refused":
+                    refused.append(message["code"])
+        await asking
+        return refused, socket.close_code
+
+
+def test_the_limit_of_one_address_is_not_that_of_another(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.sqlite", "--tables-per-minute", "1") as process:
+        server = Server(process.address)
+        wrong = FOOL | {"game": "chess"}  # it counts, and takes no time
+        until_refused(lambda: fetch(server, "POST", "/api/tables", wrong, X_Forwarded_For="192.0.2.1"), 50)
+        answer = fetch(server, "POST", "/api/tables", wrong, X_Forwarded_For="192.0.2.2")
+        check_refused(answer, 400, Code.MALFORMED)
