@@ -92,13 +92,14 @@ class Truth:
             for eyes in self.viewers:
                 move = seen_move(self.table.setup.game, news.states[0], entry.seat, news.action, eyes)
                 if move is not None:
-                    self.seen[eyes].append((version, entry.seat, move, entry.by))
+                    self.seen[eyes].append((self.table.shown_version, entry.seat, move, entry.by))
 
     def check(self, eyes: Eyes, told: Sequence[Told]) -> None:
         """Everything that somebody was told has happened, as it was told, in this order, and no move twice."""
         known = 0
+        assert self.table is not None
         for one in told:
-            assert one.version <= len(self.entries), "somebody was told what is not in the log"
+            assert one.version <= self.table.shown_version, "somebody was told what is not in the log"
             before = [entry for entry in self.seen[eyes] if known < entry[0] <= one.version]
             written = before[-len(one.moves) :]
             assert [(seat, move, by) for _, seat, move, by in written] == list(one.moves)

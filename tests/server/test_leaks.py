@@ -110,7 +110,8 @@ class Stage:
 
     def __init__(self, folder: Path) -> None:
         self.loop = asyncio.new_event_loop()
-        threading.Thread(target=self.loop.run_forever, daemon=True).start()
+        self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
+        self.thread.start()
         self.worlds: list[World] = self.run(self._start(folder))
         self.tables = 0
 
@@ -127,6 +128,8 @@ class Stage:
         for world in self.worlds:
             self.run(world.stop())
         self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join()
+        self.loop.close()
 
 
 @pytest.fixture(scope="module")
@@ -192,7 +195,7 @@ async def compare(stage: Stage, setup: Setup, viewer: int, before: int, numbers:
         extras = [(), ("text",), ("text", "record")][number % 3]
         viewers = [await world.join(viewer, *extras) for world in worlds]  # as after a lost connection
         compared += await equal(viewers)
-        for request in attempts(tables[0].version, viewer, number):
+        for request in attempts(tables[0].shown_version, viewer, number):
             for one in viewers:
                 await one.ask(request)
             compared += await equal(viewers)
@@ -204,7 +207,7 @@ async def compare(stage: Stage, setup: Setup, viewer: int, before: int, numbers:
         if moves:
             seat, move = moves[number % len(moves)]
             for world in worlds:
-                world.do(seat, requests.Move(seat=seat, version=world.live.table.version, move=move))
+                world.do(seat, requests.Move(seat=seat, version=world.live.table.shown_version, move=move))
             compared += await equal(viewers)
             if seat == viewer:
                 for one in viewers:
@@ -230,7 +233,7 @@ def play_on(worlds: list[World], moves: int, random: Random) -> None:
         seat = next(actor for actor in table.position.actors if actor not in thrown)
         move = random.choice(list(table.choices(seat)))
         for world in worlds:
-            world.do(seat, requests.Move(seat=seat, version=world.live.table.version, move=move))
+            world.do(seat, requests.Move(seat=seat, version=world.live.table.shown_version, move=move))
 
 
 async def equal(viewers: list[Viewer], until: bytes = b'"MARKER"') -> int:

@@ -72,7 +72,7 @@ class Evening:
                 legal = table.position.legal_actions_of(seat)
                 action = legal[below(self.random, len(legal))]
                 move = table.position.game.notation.move_name(table.position.state, seat, action)
-                assert self.request(person, requests.Move(seat=seat, version=table.version, move=move)) is None
+                assert self.request(person, requests.Move(seat=seat, version=table.shown_version, move=move)) is None
                 return
         thoughts = sorted(table.thoughts(), key=lambda thought: thought.not_before)
         wake = table.wake_at(self.now)

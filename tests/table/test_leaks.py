@@ -26,6 +26,7 @@ def in_disguise(table: Table, viewer: int, number: int) -> Table:
     other.scribe = copy.copy(table.scribe)
     assert other.scribe is not None
     view = table.position.view(viewer)
+    other._views, other._choices = None, {}
     other.scribe.position = Position.at(table.setup, view.resample(new_random(number)).tobytes())
     return other
 
@@ -41,7 +42,7 @@ def bytes_for(table: Table, viewer: int, now: float) -> list[bytes]:
 def answer_to(table: Table, seat: int, move: str, now: float) -> bytes:
     """What a player is told who tries a move: the refusal, or nothing."""
     try:
-        table.handle(PEOPLE[seat], Move(seat=seat, version=table.version, move=move), now)
+        table.handle(PEOPLE[seat], Move(seat=seat, version=table.shown_version, move=move), now)
     except Refusal as refusal:
         return msgspec.json.encode([refusal.code, refusal.sentence])
     return b""
@@ -120,9 +121,9 @@ def test_what_is_told_of_hidden_things() -> None:
     player = table.seats[table.position.seat].player
     seat = table.position.seat
     assert player is not None
-    table.handle(player, Move(seat=seat, version=table.version, move="take"), 1.0)
+    table.handle(player, Move(seat=seat, version=table.shown_version, move="take"), 1.0)
     swap = table.setup.game.notation.move_name(table.position.state, seat, table.position.legal_actions[0])
-    table.handle(player, Move(seat=seat, version=table.version, move=swap), 2.0)
+    table.handle(player, Move(seat=seat, version=table.shown_version, move=swap), 2.0)
     screen = Screen(table, 2.0)
     moved = {"what": "moved", "seat": seat, "by": "player"}
     assert screen.happened((seat,)) == [{**moved, "move": swap}]

@@ -42,7 +42,7 @@ def race() -> tuple[Table, dict[int, str]]:
 
 
 def throw(table: Table, seat: int, move: str, now: float, latency: float = 0.0) -> None:
-    table.handle(PEOPLE[seat], Move(seat=seat, version=table.version, move=move), now, latency)
+    table.handle(PEOPLE[seat], Move(seat=seat, version=table.shown_version, move=move), now, latency)
 
 
 def test_the_quicker_player_wins_though_the_message_arrives_later() -> None:

@@ -45,7 +45,7 @@ def people(settings: Settings = FOOL) -> Table:
 def some_move(table: Table) -> Move:
     position = table.position
     name = position.game.notation.move_name(position.state, position.seat, position.legal_actions[0])
-    return Move(seat=position.seat, version=table.version, move=name)
+    return Move(seat=position.seat, version=table.shown_version, move=name)
 
 
 def test_sitting_down_and_getting_up() -> None:
@@ -97,10 +97,10 @@ def test_moves_are_refused_in_the_order_of_the_design() -> None:
     waiting = seat_of(table, other)
     assert refusal(table, other, Move(seat=waiting, version=good.version, move=good.move)) == Code.NOT_YOUR_TURN
     for version, move, code in (
-        (table.version + 1, good.move, Code.STALE),
+        (table.shown_version + 1, good.move, Code.STALE),
         (table.asked_version - 1, good.move, Code.STALE),
-        (table.version, "nonsense", Code.ILLEGAL_MOVE),
-        (table.version, "g27", Code.ILLEGAL_MOVE),
+        (table.shown_version, "nonsense", Code.ILLEGAL_MOVE),
+        (table.shown_version, "g27", Code.ILLEGAL_MOVE),
     ):
         assert refusal(table, player, Move(seat=good.seat, version=version, move=move)) == code
     table.handle(player, good, 1.0)
@@ -205,13 +205,13 @@ def test_undo_only_while_nobody_has_learnt_anything() -> None:
     table = open_table(Settings(game="faith", seats=3, bot="novice"), ["Anne", "Paul", "Rachel"])
     player = actor(table)
     state = table.position.state.tobytes()
-    table.handle(player, Move(seat=table.position.seat, version=table.version, move="leave"), 1.0)
+    table.handle(player, Move(seat=table.position.seat, version=table.shown_version, move="leave"), 1.0)
     other = actor(table)
     assert refusal(table, other, Undo(seat=seat_of(table, other))) == Code.NOT_ALLOWED
     table.handle(player, Undo(seat=seat_of(table, player)), 2.0)
     assert table.position.state.tobytes() == state
     assert table.record.rounds[0].moves == []
-    table.handle(player, Move(seat=table.position.seat, version=table.version, move="take"), 3.0)
+    table.handle(player, Move(seat=table.position.seat, version=table.shown_version, move="take"), 3.0)
     assert refusal(table, player, Undo(seat=seat_of(table, player))) == Code.NOT_ALLOWED  # the Chien has been seen
     fool = people()
     player = actor(fool)
@@ -219,7 +219,7 @@ def test_undo_only_while_nobody_has_learnt_anything() -> None:
     assert refusal(fool, player, Undo(seat=seat_of(fool, player))) == Code.NOT_ALLOWED  # and here a card
     strict = open_table(Settings(game="faith", seats=3, has_undo=False), ["Anne", "Paul", "Rachel"])
     player = actor(strict)
-    strict.handle(player, Move(seat=strict.position.seat, version=strict.version, move="leave"), 1.0)
+    strict.handle(player, Move(seat=strict.position.seat, version=strict.shown_version, move="leave"), 1.0)
     assert refusal(strict, player, Undo(seat=seat_of(strict, player))) == Code.NOT_ALLOWED
 
 

@@ -140,6 +140,8 @@ def _run(work: Any) -> None:
 
 async def _play(server: "Server", place: "Place", url: str) -> None:
     """One person at the terminal; a lost connection is made again."""
+    from websockets.exceptions import WebSocketException
+
     from marotte.cli.catalogue import rules_page
     from marotte.cli.terminal import Keyboard, Left, Terminal
     from marotte.table.requests import Return, Rise
@@ -168,7 +170,7 @@ async def _play(server: "Server", place: "Place", url: str) -> None:
                 code, reason = connection.closing
                 if code is not None and code in (4403, 4404):
                     raise UsageError(reason)
-        except OSError:
+        except (OSError, WebSocketException):
             pass
         click.echo("The connection is lost; trying again …")
         await asyncio.sleep(wait)
@@ -178,6 +180,8 @@ async def _play(server: "Server", place: "Place", url: str) -> None:
 async def _let_play(server: "Server", place: "Place", bot: str) -> None:
     """A bot of one's own, until the game is over."""
     import secrets
+
+    from websockets.exceptions import WebSocketException
 
     from marotte.bots.ladder import make_bot
     from marotte.client.bots import play_bot
@@ -195,7 +199,7 @@ async def _let_play(server: "Server", place: "Place", bot: str) -> None:
                 if last is not None and last.table["status"] == "over":
                     click.echo(f"The game is over. Scores: {', '.join(map(str, last.table['totals']))}.")
                     return
-        except OSError:
+        except (OSError, WebSocketException):
             pass
         click.echo("The connection is lost; trying again …")
         await asyncio.sleep(SOON)

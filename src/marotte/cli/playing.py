@@ -218,7 +218,7 @@ class LocalTable(Speaker):
             case "quit":
                 raise EOFError
             case _:
-                return self._request(Move(seat=OWN, version=self.table.version, move=answer[:LONGEST_MOVE]))
+                return self._request(Move(seat=OWN, version=self.table.shown_version, move=answer[:LONGEST_MOVE]))
         return False
 
     def _request(self, request: "AnyRequest") -> bool:

@@ -20,7 +20,7 @@ from marotte.games.contract import DEAL, HEADER, MOST_LEGAL, MOST_PHASES, OVER, 
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, make_setup
-from marotte.games.view import View
+from marotte.games.view import View, opened
 
 #: A state is copied millions of times a second.
 LARGEST_STATE = 1024
@@ -93,6 +93,7 @@ class _Check:
         self.position = Position(setup)
         self.names = [f"Player {seat}" for seat in range(setup.seats)]
         self.place = "before the first deal"
+        self.own_names: dict[tuple[int, int, int], dict[str, Any]] = {}  # by seat, phase and secrets
 
     def require(self, condition: bool, message: str) -> None:
         _require(condition, f"{self.game.title}, {self.setup.seats} seats, {self.place}: {message}")
@@ -200,10 +201,26 @@ class _Check:
             shown = set(names["actors"])
             self.require(shown <= set(position.actors), f"seat {seat} sees nobody act who may not")
             self.require((seat in shown) == (seat in position.actors), f"seat {seat} sees whether it may act")
-            if seat in position.actors:
-                lines = self.game.words.situation(view.record, seat, self.names)
-                self.require(bool(lines), f"seat {seat} is told the situation")
+            lines = self.game.words.situation(view.record, seat, self.names)
+            self.require(bool(lines), f"seat {seat} is told the situation")
+        self.check_screens()
         self.require(position.state.tobytes() == before, "looking changes nothing")
+
+    def check_screens(self) -> None:
+        """All views at once are the same views; what only a seat sees follows from what others don't see."""
+        position, notation = self.position, self.game.notation
+        views = position.open_views()
+        for seat in (*range(self.setup.seats), SPECTATOR):
+            record = position.view(seat).record
+            self.require(views[seat].memory == record.tobytes(), f"the view of {seat} is the same among all")
+            self.require(
+                notation.public_names(views[SPECTATOR]) == notation.public_names(opened(record)),
+                f"what everybody sees is the same in the view of {seat}",
+            )
+            if notation.OWN_IS_SECRET and seat not in position.actors:
+                own = notation.own_names(views[seat], seat)
+                key = (seat, position.phase, views[seat].secret)
+                self.require(self.own_names.setdefault(key, own) == own, f"what only {seat} sees follows from secrets")
 
     def move(self, seat: int) -> None:
         position, words = self.position, self.game.words

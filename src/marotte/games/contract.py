@@ -179,6 +179,9 @@ class Notation(Protocol):
     #: What everybody sees of a deal object, and what of it is a list with something for each seat alone.
     OPEN_IN_DEAL: Sequence[str]
     OWN_IN_DEAL: Sequence[str]
+    #: Whether, while a seat may not act, ``own_names`` follows from the phase and from what the view has that the
+    #: spectator's has not. (Where cards are shown to all for a moment, the spectator has seen them as well.)
+    OWN_IS_SECRET: bool
     #: The phases in which people have to be quick.
     MOMENTS: Mapping[int, Moment]
 
@@ -213,16 +216,16 @@ class Notation(Protocol):
         """What everybody may see of a view, as plain data with names of cards, for screens."""
 
     def own_names(self, view: "Record", seat: int) -> dict[str, Any]:
-        """What only the seat whose view this is may see, likewise; empty of cards for :data:`SPECTATOR`.
-
-        While the seat may not act it follows from the phase and from what the view has that the spectator's has not.
-        """
+        """What only the seat whose view this is may see, likewise; empty of cards for :data:`SPECTATOR`."""
 
     def shown_actors(self, state: "Record", seat: int) -> list[int]:
         """Whom ``seat`` sees to be about to act: all actors, unless that would betray a secret.
 
         That the seat itself may act, it always sees. ``state`` may be its view.
         """
+
+    def forget_flashed(self, view: "Record", seat: int) -> None:
+        """Take out of a view what its seat was shown only for a moment: whoever gets it must remember that alone."""
 
     def flashed_cards(self, before: "Record", after: "Record") -> list[tuple[int, str]]:
         """The cards that are shown to everybody for a moment and then hidden, each with its holder.

@@ -36,6 +36,7 @@ from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import Name, SeatNumber, Sit
 from marotte.table.settings import Settings
 from marotte.table.showing import seen_record
+from marotte.table.state import is_same
 
 logger = logging.getLogger("marotte.server")
 
@@ -192,7 +193,7 @@ async def join_table(
     seat = data.seat if data.seat is not None else free[0] if free else 0
     token = token_of(request, table_id)
     player = player_of(token)
-    if token is None or not (live.table.seats_of(player) or player == live.table.host):
+    if token is None or not (live.table.seats_of(player) or is_same(live.table.host, player)):
         token = new_token()  # nobody chooses a token
     await live.sit(player_of(token), Sit(seat=seat, name=data.name))
     return _seated(request, table_id, seat, token)

@@ -21,6 +21,9 @@ logger = logging.getLogger("marotte.server")
 
 ENTRIES: msgspec.json.Decoder[log.AnyEntry] = msgspec.json.Decoder(log.AnyEntry)
 
+#: Seconds until a lost table is read again, if it can't be read at once.
+RETRIES = (1.0, 5.0, 30.0, 300.0, 3000.0)
+
 #: Seconds; who gathers longer is not found by strangers any more after a restart.
 GATHERING = 86400.0
 
@@ -80,11 +83,11 @@ class Hub:
 
     async def stop(self) -> None:
         """Write what is to be written, and end."""
-        await self.writer.drain()
         for live in self._tables.values():
             live.stop()
         for task in self._tasks:
             task.cancel()
+        await self.writer.drain()
         self._thinkers.shutdown(wait=False, cancel_futures=True)
 
     # Tables
@@ -106,6 +109,17 @@ class Hub:
         self._used[table_id] = time.time()
         return self._tables[table_id]
 
+    async def read_again(self, table_id: str) -> None:
+        """Go on with a table that was lost, once that is possible."""
+        for wait in RETRIES:
+            await asyncio.sleep(wait)
+            try:
+                await self.find(table_id)
+            except Exception as error:
+                logger.warning("table %s can't be read yet: %s", table_id, error)
+            else:
+                return
+
     def _keep(self, live: LiveTable) -> LiveTable:
         self._tables[live.id] = live
         self._used[live.id] = time.time()
@@ -113,8 +127,9 @@ class Hub:
 
     def forget(self, live: LiveTable) -> None:
         """Read a table again when it is asked for; whoever is there has to come back."""
-        self._tables.pop(live.id, None)
-        self._used.pop(live.id, None)
+        if self._tables.get(live.id) is live:
+            del self._tables[live.id]
+            self._used.pop(live.id, None)
         live.stop()
         for client in list(live.clients):
             client.cut_off(4409, "the table is read again")

@@ -19,7 +19,7 @@ from marotte.server.store import Row
 from marotte.server.writer import Job
 from marotte.table import log, requests
 from marotte.table.refusals import Code, Refusal
-from marotte.table.showing import ENCODER, Screen, status
+from marotte.table.showing import ENCODER, Screen, status, without_flashed
 from marotte.table.state import is_same
 from marotte.table.table import Table, Thought
 
@@ -76,6 +76,13 @@ class LiveTable:
         except Refusal as refusal:
             refuse(client, refusal.code, refusal.sentence)
             self.write(refusal.entries)
+        except Exception as error:
+            self._fail(error)
+
+    def _fail(self, error: Exception) -> None:
+        """A mistake of ours: what is in memory may be half done, and the log is right."""
+        logger.error("table %s failed", self.id, exc_info=error)
+        self.lose(error)
 
     async def sit(self, player: str, request: requests.Sit) -> None:
         """Somebody takes a seat, over HTTP; it is theirs when this returns."""
@@ -114,7 +121,9 @@ class LiveTable:
         if position.phase < PLAY or request.seat not in position.actors:
             raise Refusal(Code.NOT_YOUR_TURN, "you have nothing to decide now")
         client.is_thinking = True
-        self.hub.start(self._think_of_hint(client, position.view(request.seat), self.table.asked_version))
+        seen = without_flashed(self.table.setup.game, position.view(request.seat).record, request.seat)
+        view = View(self.table.setup, seen, request.seat)
+        self.hub.start(self._think_of_hint(client, view, self.table.asked_version))
 
     async def _think_of_hint(self, client: Client, view: View, version: int) -> None:
         try:
@@ -202,6 +211,7 @@ class LiveTable:
             if not done.done():
                 done.set_exception(Refusal(Code.SERVER_ERROR, "this could not be written down; try again"))
         self.hub.forget(self)
+        self.hub.start(self.hub.read_again(self.id))
 
     # Who is there
 
@@ -259,7 +269,11 @@ class LiveTable:
 
     def _tick(self, due: float) -> None:
         now = max(due, time.time())  # timers are not exact, and an early one must not see the time before
-        entries = self.table.tick(now)
+        try:
+            entries = self.table.tick(now)
+        except Exception as error:
+            self._fail(error)
+            return
         if entries:
             self.write(entries)
         else:  # nothing is decided, but what is shown has changed
@@ -271,9 +285,13 @@ class LiveTable:
         try:
             action = await self._ask_bot(thought)
             await asyncio.sleep(max(0.0, thought.not_before - time.time()))
+            entries = self.table.answer(thought, action, max(thought.not_before, time.time()))
+        except Exception as error:
+            self._fail(error)
+            return
         finally:
             self._thinking.discard((thought.seat, thought.version))
-        self.write(self.table.answer(thought, action, time.time()))
+        self.write(entries)
         self.go_on()
 
     async def _ask_bot(self, thought: Thought) -> int:

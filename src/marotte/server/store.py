@@ -63,7 +63,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         try:
-            self._engine = sql.create_engine(url)
+            self._engine = sql.create_engine(url, hide_parameters=True)  # an error must not tell what was dealt
         except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
             raise UsageError(f"{quote(url)} is not the URL of a database that can be used here: {error}") from None
         if self._engine.dialect.name == "sqlite":

@@ -60,7 +60,8 @@ class Moved(Entry):
     seat: int
     move: str
     by: Literal["player", "bot", "table"]
-    reaction: float | None = None  # how long a player took who had to be quick, in seconds
+    reaction: float | None = None  # how long a player took who had to be quick, in seconds, …
+    latency: float = 0.0  # … without those that were taken off for the line
 
 
 class Pressed(Entry):

@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from marotte.games.contract import SPECTATOR, Game
 from marotte.games.view import Opened
@@ -133,8 +134,9 @@ class Screen:
         return self._own[key][1]
 
     def _made_from(self, seat: int) -> object:
-        """All that the part of a seat without a choice follows from (see the contract, ``own_names``); else None."""
-        if not self.views or seat in self.table.position.actors:
+        """All that the part of a seat without a choice follows from, if that is known (``OWN_IS_SECRET``)."""
+        is_secret = self.table.setup.game.notation.OWN_IS_SECRET
+        if not is_secret or not self.views or seat in self.table.position.actors:
             return None
         return (
             self.views[seat].secret,
@@ -165,7 +167,7 @@ class Screen:
             shown["text"] = self._situation(seat)
             shown["choices"] = [words.move_words(view.record, seat, action, names) for action in choices.values()]
         if RECORD in extras:
-            shown["record"] = b64encode(view.record.tobytes()).decode()
+            shown["record"] = b64encode(without_flashed(table.setup.game, view.record, seat).tobytes()).decode()
         return shown
 
     def _situation(self, viewer: int) -> list[str]:
@@ -247,6 +249,13 @@ def seen_move(game: Game, before: Any, seat: int, action: int, eyes: Eyes) -> st
     public = game.notation.shown_move(before, seat, action, SPECTATOR)
     shown = (game.notation.shown_move(before, seat, action, viewer) for viewer in eyes)
     return next((move for move in shown if move != public), public)
+
+
+def without_flashed(game: Game, view: Any, seat: int) -> Any:
+    """A view without what was shown only for a moment: that is never sent again."""
+    kept = np.frombuffer(bytearray(view.tobytes()), view.dtype)[0]  # NumPy's own copy leaves gaps between fields unset
+    game.notation.forget_flashed(kept, seat)
+    return kept
 
 
 def is_secret(game: Game, before: Any, seat: int, action: int, eyes: Eyes) -> bool:

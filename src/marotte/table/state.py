@@ -83,7 +83,7 @@ class TableState:
         self.secret = bytes.fromhex(opened.secret)
         self.seats = [Seat() for _ in range(self.setup.seats)]
         self.version = 1
-        self.shown_version = 1  # the same, but for what nobody may notice
+        self.shown_version = 1  # the same without what others may not notice: what is told to people
         self.scribe: Scribe | None = None  # once the game has begun
         self.asked_at = opened.at  # since when whoever is asked now is asked, …
         self.asked_version = 1  # … and in which version
@@ -184,8 +184,7 @@ class TableState:
         """Let it happen, and write it down."""
         action = -1
         self.version += 1
-        if not isinstance(entry, log.Pressed | log.Thrown):
-            self.shown_version = self.version
+        self.shown_version += not isinstance(entry, log.Pressed | log.Thrown | log.Switched)
         self.standing += not isinstance(entry, log.Moved)
         if not isinstance(entry, IN_THE_GAME):
             self._apply(entry)
@@ -315,7 +314,8 @@ class TableState:
             return
         if race is not None and not any(throw.move == entry.move and throw.seat == entry.seat for throw in race.throws):
             return  # somebody who holds
-        throws = race.throws if race is not None else [Throw(entry.seat, entry.move, entry.reaction or 0.0)]
+        alone = Throw(entry.seat, entry.move, entry.reaction or 0.0, entry.latency)
+        throws = race.throws if race is not None else [alone]
         times = [
             {"seat": throw.seat, "move": throw.move, "reaction": throw.reaction, "latency": throw.latency}
             for throw in throws
@@ -347,7 +347,7 @@ class TableState:
     def _ask(self, now: float) -> None:
         """Somebody else has to decide now."""
         self.asked_at = now
-        self.asked_version = self.version
+        self.asked_version = self.shown_version
         self.granted = 0.0
         self.race = None
         if self.moment is not None and self.moment.name == "race":

@@ -80,6 +80,8 @@ class Table(TableState):
                 self.note(log.Wished(at=now, seat=seat, what="ready"))
             case requests.Pause():
                 self._check_going_on()
+                if self.moment is not None and not self.settings.is_calm:
+                    raise Refusal(Code.NOT_ALLOWED, "no pause now: somebody has to be quick")
                 if not here.wants_pause:
                     self.note(log.Wished(at=now, seat=seat, what="pause"))
                 if all(other.wants_pause for other in self.seats if other.is_present):
@@ -131,7 +133,7 @@ class Table(TableState):
             self.note(log.Returned(at=now, seat=seat))
         if self.seats[seat].wants_again != wish:
             self.note(log.Wished(at=now, seat=seat, what=wish))
-        if all(other.wants_again == wish for other in self.seats if other.is_present):
+        if all(other.wants_again == wish for other in self.seats if other.is_present and other.lost_at is None):
             secret = self.secret if request.is_same_deal else secrets.token_bytes(SECRET_BYTES)
             self.note(log.Again(at=now, secret=secret.hex()))
 
@@ -165,15 +167,19 @@ class Table(TableState):
             self.note(log.Returned(at=now, seat=seat))  # whoever plays is back
         if seat not in position.actors:
             raise Refusal(Code.NOT_YOUR_TURN, position.why_not(0, seat, self.names()))
-        if not self.asked_version <= request.version <= self.version:
+        if not self.asked_version <= request.version <= self.shown_version:
             raise Refusal(Code.STALE, "the table has gone on since")
         self._check_legal(seat, request.move)
         if self.race is not None:
             self._throw(seat, request.move, now, latency)
             return
         is_timed = self.moment is not None and not self.settings.is_calm
-        taken = max(0.0, now - self.asked_at - corrected(latency)) if is_timed else None
-        self.note(log.Moved(at=now, seat=seat, move=request.move, by="player", reaction=taken))
+        if not is_timed:
+            self.note(log.Moved(at=now, seat=seat, move=request.move, by="player"))
+            return
+        line = corrected(latency)
+        taken = max(0.0, now - self.asked_at - line)
+        self.note(log.Moved(at=now, seat=seat, move=request.move, by="player", reaction=taken, latency=line))
 
     def _check_legal(self, seat: int, move: str) -> None:
         choices = self.choices(seat)
@@ -261,11 +267,12 @@ class Table(TableState):
             rest = self.settings.rest if any(seat.is_present for seat in self.seats) else 0.0
             return [*due, (self.asked_at + rest, log.Dealt(at=0))]
         moment = self.moment
-        if moment is not None:
-            return due + ([] if self.settings.is_calm else self._due_in_moment(moment))
+        if moment is not None and not self.settings.is_calm:
+            return due + self._due_in_moment(moment)
         limit = self.settings.clock.seconds
         if limit is not None:
-            for actor in self.position.actors:
+            thrown = {throw.seat for throw in self.race.throws} if self.race is not None else set()
+            for actor in set(self.position.actors) - thrown:
                 if self.seats[actor].is_present:
                     due.append((self.asked_at + limit + self.granted, log.Left(at=0, seat=actor, why="time")))
         return due

@@ -84,6 +84,7 @@ ROUND_RULE = "C12, C19"
 #: Who sees what of a deal.
 OPEN_IN_DEAL = ("start",)
 OWN_IN_DEAL = ("hands",)
+OWN_IS_SECRET = True
 MOMENTS = {RACE: Moment("race", "hold"), GIFT: Moment("thanks", "late")}
 
 #: What a screen calls the phases.
@@ -367,6 +368,10 @@ def own_names(view: Record, seat: int) -> dict[str, Any]:
 def shown_actors(state: Record, seat: int) -> list[int]:
     """Everybody sees whose turn it is."""
     return acting_seats(state)
+
+
+def forget_flashed(view: Record, seat: int) -> None:
+    """Nothing is shown only for a moment."""
 
 
 def flashed_cards(before: Record, after: Record) -> list[tuple[int, str]]:

@@ -44,6 +44,7 @@ ROUND_RULE = "F10, F21"
 #: Who sees what of a deal.
 OPEN_IN_DEAL = ("dealer",)
 OWN_IN_DEAL = ("hands",)
+OWN_IS_SECRET = True
 
 #: Nobody has to be quick.
 MOMENTS: dict[int, Moment] = {}
@@ -304,6 +305,10 @@ def dares_in(numbers: int) -> list[int]:
 def shown_actors(state: Record, seat: int) -> list[int]:
     """Everybody sees whose turn it is."""
     return acting_seats(state)
+
+
+def forget_flashed(view: Record, seat: int) -> None:
+    """Nothing is shown only for a moment."""
 
 
 def flashed_cards(before: Record, after: Record) -> list[tuple[int, str]]:

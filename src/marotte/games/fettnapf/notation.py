@@ -22,6 +22,7 @@ ROUND_RULE = PHASE_RULES[OVER]
 #: Who sees what of a deal.
 OPEN_IN_DEAL = ("start", "turned")
 OWN_IN_DEAL = ("hands", "islands")
+OWN_IS_SECRET = False
 MOMENTS = {CALL: Moment("call", "silent")}
 
 
@@ -197,6 +198,17 @@ def shown_actors(state: Record, seat: int) -> list[int]:
     """While a call is awaited only the holder of the island knows whose it is, unless islands lie open."""
     actors = acting_seats(state)
     return actors if state.phase != CALL or state.islands_open else [actor for actor in actors if actor == seat]
+
+
+def forget_flashed(view: Record, seat: int) -> None:
+    """N5: islands of others, once they are turned over; and whose island a call is about."""
+    if view.islands_open:
+        return
+    for other in range(view.seats):
+        if other != seat:
+            view.islands[other] = 0
+    if view.phase == CALL and not int(view.actors) >> max(seat, 0) & 1:
+        view.actors = 0
 
 
 def flashed_cards(before: Record, after: Record) -> list[tuple[int, str]]:

@@ -20,6 +20,7 @@ ROUND_RULE = "T11"
 #: Who sees what of a deal.
 OPEN_IN_DEAL = ("start",)
 OWN_IN_DEAL = ("hands",)
+OWN_IS_SECRET = True
 
 #: Nobody has to be quick.
 MOMENTS: dict[int, Moment] = {}
@@ -145,6 +146,10 @@ def fools(state: Record) -> list[int]:
 def shown_actors(state: Record, seat: int) -> list[int]:
     """Everybody sees whose turn it is."""
     return acting_seats(state)
+
+
+def forget_flashed(view: Record, seat: int) -> None:
+    """Nothing is shown only for a moment."""
 
 
 def flashed_cards(before: Record, after: Record) -> list[tuple[int, str]]:
