@@ -13,9 +13,10 @@ BIN := .venv/bin
 # Developers' kernels stay apart from those of an installed Marotte.
 TEST_CACHE := $(CURDIR)/.venv/kernels
 SERVER_TESTS := tests/server tests/cli/test_tables.py
+BOT_TESTS := tests/bots tests/research
 KERNEL_TESTS := tests/games tests/test_contract.py tests/bots/test_plain.py
 
-.PHONY: all play test lint types test-compiled test-uncompiled test-server test-bounds bench load kills strength golden soak clean
+.PHONY: all play test lint types test-compiled test-bots test-uncompiled test-server test-bounds bench load kills strength golden soak clean
 
 all: .venv/installed
 
@@ -42,7 +43,7 @@ play: .venv/installed
 # Two at a time, and each one's output in one piece where make can do that.
 test: .venv/developed
 	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) \
-	  lint types test-compiled test-uncompiled test-server test-bounds
+	  lint types test-compiled test-uncompiled test-bots test-server test-bounds
 	@echo "All tests passed."
 
 lint: .venv/developed
@@ -54,7 +55,10 @@ types: .venv/developed
 	$(BIN)/mypy
 
 test-compiled: .venv/developed
-	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(addprefix --ignore=,$(SERVER_TESTS))
+	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(addprefix --ignore=,$(SERVER_TESTS) $(BOT_TESTS))
+
+test-bots: .venv/developed ## bots and research, the other half of the compiled tests
+	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(BOT_TESTS)
 
 test-server: .venv/developed ## tables over real sockets; beside the others, for it waits more than it works
 	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(SERVER_TESTS)
