@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from marotte.games.contract import acting_seats
+from marotte.games.contract import OVER, PLAY, acting_seats
 from marotte.games.faith.dares import dare_text
 from marotte.games.faith.deck import CHIEN, COLOURS
 from marotte.games.faith.notation import (
@@ -130,6 +130,8 @@ def narrate_shuffle(before: Record, after: Record, viewer: int | None, names: Se
 
 def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:
     """What this moment is about, then the own hand."""
+    if view.phase < PLAY:
+        return ["The game is over." if view.phase == OVER else "The cards are not dealt yet."]
     lines = []
     if view.phase == DARES:
         winner = acting_seats(view)[0]
