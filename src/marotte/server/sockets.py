@@ -3,6 +3,7 @@
 import asyncio
 import re
 import time
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -78,12 +79,13 @@ async def _serve(socket: AnySocket, receive: Any, send: Any, live: LiveTable, cl
     def cut_off(code: int, reason: str) -> None:
         if not closing:
             closing.append((code, reason))
-            handler.cancel()
+            if asyncio.current_task() is not handler:  # which sees it by itself
+                handler.cancel()
 
     client.cut_off = cut_off
     beside = [asyncio.create_task(client.send_all(send)), asyncio.create_task(_measure(client))]
     try:
-        while True:
+        while not closing:
             _receive(await receive(), live, client)
     except WebSocketDisconnect:
         pass
@@ -96,9 +98,8 @@ async def _serve(socket: AnySocket, receive: Any, send: Any, live: LiveTable, cl
         live.leave(client)
     if closing:
         # A client that does not read does not read this either, so nobody waits for it.
-        closed = asyncio.create_task(socket.close(*closing[0]))
-        await asyncio.wait([closed], timeout=1.0)
-        closed.cancel()
+        with suppress(OSError, RuntimeError, TimeoutError):
+            await asyncio.wait_for(socket.close(*closing[0]), 1.0)
 
 
 async def _measure(client: Client) -> None:
