@@ -8,7 +8,7 @@ from pathlib import Path
 def data_folder() -> Path:
     """Our folder for what must not be lost; it is made if need be."""
     folder = _base("Library/Application Support", "XDG_DATA_HOME", ".local/share") / "marotte"
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # the secrets of running games are nobody else's business
     return folder
 
 

@@ -210,17 +210,17 @@ async def read_record(
     live = await _find(state, table_id)
     player = player_of(token_of(request, table_id))
     _check_may_look(live, player)
-    await live.written()
     table = live.table
     number = len(table.finished) if game is None else game - 1
     if number < len(table.finished):
         return table.finished[number].to_data()
     if number > len(table.finished):
         raise Refusal(Code.MALFORMED, f"there have been {len(table.finished) + 1} games at this table")
-    if table.is_over:
-        return table.record.to_data()
+    is_over, eyes = table.is_over, table.seats_of(player)
     rounds = [replace(entry, moves=list(entry.moves)) for entry in table.record.rounds]
-    return await asyncio.to_thread(seen_record, replace(table.record, rounds=rounds), table.seats_of(player))
+    record = replace(table.record, rounds=rounds)
+    await live.written()  # what could still be lost is shown to nobody
+    return record.to_data() if is_over else await asyncio.to_thread(seen_record, record, eyes)
 
 
 def _check_may_look(live: LiveTable, player: str) -> None:

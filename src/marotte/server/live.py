@@ -11,7 +11,6 @@ from marotte.bots.bot import Bot
 from marotte.bots.expert import hint
 from marotte.bots.ladder import KERNEL_BOTS, make_bot
 from marotte.games.contract import PLAY
-from marotte.games.randomness import new_random
 from marotte.games.view import View
 from marotte.server.clients import Client, Key
 from marotte.server.messages import Hinted, Refused, Said
@@ -146,6 +145,8 @@ class LiveTable:
             self._seat_clients()
         if any(isinstance(entry, log.Begun) for entry in entries):
             self._send_strangers_away()
+        if any(isinstance(entry, log.Again) for entry in entries):
+            self._bots.clear()  # a new game, a new memory, and chance that nobody knows
         private = [entry.seat for entry in entries if isinstance(entry, PRIVATE)]
         messages = self._messages(set(private) if len(private) == len(entries) else None, entries[-1].at)
         is_now = status(self.table)
@@ -297,12 +298,18 @@ class LiveTable:
     async def _ask_bot(self, thought: Thought) -> int:
         key = (thought.seat, thought.bot)
         if key not in self._bots:
-            generator = new_random(int.from_bytes(self.table.secret[:7]), thought.seat)
-            self._bots[key] = make_bot(thought.bot, self.table.setup.game, generator)
+            self._bots[key] = make_bot(
+                with_one_thread(thought.bot), self.table.setup.game, self.table.lot("bot", thought.seat)
+            )
         choose = partial(self._bots[key].choose, thought.view)
         if thought.bot.split(",")[0] in KERNEL_BOTS:  # microseconds
             return choose()
         return await self.hub.think(choose)
+
+
+def with_one_thread(bot: str) -> str:
+    """A bot as the server lets it think: many think at once, so each has one thread."""
+    return f"{bot},threads=1" if bot.split(",", maxsplit=1)[0] == "expert" else bot
 
 
 def refuse(client: Client, code: Code, sentence: str) -> None:

@@ -41,8 +41,12 @@ class Oven:
             finally:
                 if process.returncode is None:
                     process.kill()
-            await asyncio.to_thread(warm, name)
-            self._ready[name].set()
+            try:
+                await asyncio.to_thread(warm, name)
+            except Exception:
+                logger.exception("%s could not be loaded", name)
+            finally:
+                self._ready[name].set()  # whoever waits is told what is wrong when the table is opened
 
     async def wait_for(self, name: str) -> None:
         """Wait until a game can be played without compiling; what is waited for comes next."""

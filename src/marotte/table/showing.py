@@ -115,9 +115,7 @@ class Screen:
 
     def _flash(self) -> list[dict[str, Any]]:
         """Cards that are held up for a moment."""
-        if self.now >= self.table.flash_until:
-            return []
-        return [{"seat": seat, "card": card} for seat, card in self.table.flash]
+        return [{"seat": seat, "card": card} for seat, card, until in self.table.flash if self.now < until]
 
     # What a seat may see
 

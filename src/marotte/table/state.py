@@ -97,8 +97,9 @@ class TableState:
         self._views: list[Opened] | None = None
         self._choices: dict[int, dict[str, int]] = {}
         self.finished: list[Record] = []  # games that were played here before this one
-        self.flash: list[tuple[int, str]] = []  # cards that everybody sees for a moment, …
-        self.flash_until = 0.0  # … and until when
+        self.flash: list[
+            tuple[int, str, float]
+        ] = []  # cards that everybody sees for a moment: whose, which, until when
         self.news: list[News] = []  # of the last request
 
     @classmethod
@@ -216,9 +217,8 @@ class TableState:
 
     def _show_for_a_moment(self, now: float) -> None:
         flashed = self.setup.game.notation.flashed_cards(self._states[0], self._states[-1])
-        if flashed:
-            self.flash = flashed + (self.flash if now < self.flash_until else [])
-            self.flash_until = now + self.settings.show
+        until = now + self.settings.show
+        self.flash = [(*card, until) for card in flashed] + [card for card in self.flash if card[2] > now]
 
     def _apply(self, entry: log.AnyEntry) -> None:
         match entry:
@@ -317,7 +317,13 @@ class TableState:
         alone = Throw(entry.seat, entry.move, entry.reaction or 0.0, entry.latency)
         throws = race.throws if race is not None else [alone]
         times = [
-            {"seat": throw.seat, "move": throw.move, "reaction": throw.reaction, "latency": throw.latency}
+            {
+                "seat": throw.seat,
+                "move": throw.move,
+                "reaction": throw.reaction,
+                "latency": throw.latency,
+                "presses": race.presses.get(throw.seat, 0) if race is not None else 0,
+            }
             for throw in throws
         ]
         place = {"round": len(self.record.rounds), "move": len(self.record.rounds[-1].moves) + 1}

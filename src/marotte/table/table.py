@@ -22,8 +22,9 @@ from marotte.table.refusals import Code, Refusal
 from marotte.table.settings import check_table_bot
 from marotte.table.state import TableState, is_same
 
-#: What a grant of more time adds to the clock, in seconds.
+#: What a grant of more time adds to the clock, and what all of them for one move can add, in seconds.
 GRANTED = 60.0
+MOST_GRANTED = 600.0
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,8 @@ class Table(TableState):
                     raise Refusal(Code.NOT_ALLOWED, "nobody's time is limited at this table")
                 if seat in self.position.actors:
                     raise Refusal(Code.NOT_ALLOWED, "more time is given by the others")
+                if self.granted >= MOST_GRANTED:
+                    raise Refusal(Code.NOT_ALLOWED, "that is as much time as can be given for a move")
                 self.note(log.Granted(at=now, seconds=GRANTED))
             case requests.Automatic():
                 self.note(log.Switched(at=now, seat=seat, is_automatic=request.is_on))
@@ -242,8 +245,7 @@ class Table(TableState):
         # Nothing is decided then, but what everybody is shown changes.
         if self.race is not None and not self.settings.is_calm and self.race.opens_at > now:
             due.append(self.race.opens_at)
-        if self.flash_until > now:
-            due.append(self.flash_until)
+        due += [until for _, _, until in self.flash if until > now]
         return min(due, default=None)
 
     def tick(self, now: float) -> list[log.AnyEntry]:
