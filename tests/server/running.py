@@ -99,7 +99,7 @@ async def play(
     until: Callable[[Shown], bool] | None = None,
 ) -> list[Any]:
     """Play for some seats until the game is over, or something is so; all messages that came."""
-    messages = []
+    messages, done = [], set()  # whatever is shown again, nobody does anything twice
     async for message in connection.messages():
         messages.append(message)
         if not isinstance(message, Shown):
@@ -107,7 +107,9 @@ async def play(
         if (until is not None and until(message)) or message.table["status"] == "over":
             return messages
         for own in message.own:
-            if own["seat"] in seats:
+            key = (own["seat"], message.table.get("asked"), message.table.get("time", {}).get("is_open"))
+            if own["seat"] in seats and key not in done:
+                done.add(key)
                 await act(connection, message, own, choose)
     return messages
 
@@ -171,18 +173,6 @@ async def until_shown(connection: Connection, is_so: Callable[[Shown], bool] | N
 async def play_on(
     connection: Connection, seats: Sequence[int], choose: Choose, until: Callable[[Shown], bool] | None = None
 ) -> list[Any]:
-    """As :func:`play`, in the middle of a game: nobody does anything twice, whatever is shown again."""
-    messages, done = [], set()
+    """As :func:`play`, in the middle of a game."""
     await connection.ask(Look())
-    async for message in connection.messages():
-        messages.append(message)
-        if not isinstance(message, Shown):
-            continue
-        if (until is not None and until(message)) or message.table["status"] == "over":
-            return messages
-        for own in message.own:
-            key = (own["seat"], message.table.get("asked"), message.table.get("time", {}).get("is_open"))
-            if own["seat"] in seats and key not in done:
-                done.add(key)
-                await act(connection, message, own, choose)
-    return messages
+    return await play(connection, seats, choose, until)

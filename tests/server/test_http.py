@@ -5,13 +5,9 @@ import json
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
-from email.message import Message
 from pathlib import Path
 from typing import Any
-from urllib.error import HTTPError
 from urllib.parse import quote, urlsplit
-from urllib.request import Request, urlopen
 
 import msgspec
 import pytest
@@ -21,74 +17,14 @@ from websockets.exceptions import ConnectionClosed
 from marotte.client.server import Place, Server
 from marotte.games.contract import Game
 from marotte.games.registry import all_games
-from marotte.records.record import read_record
-from marotte.records.replay import Replay
 from marotte.server.app import HEADERS, LONGEST_BODY
 from marotte.server.identity import LIFETIME, cookie_name
-from marotte.server.messages import Look, Refused, Shown
 from marotte.table.refusals import Code
 from marotte.table.requests import Begin
 from marotte.table.settings import Settings
-from tests.server.running import PATIENCE, QUICK, Choose, at_random, gather, play, running, seated
+from tests.server.asking import FOOL, Answer, bearer, check_refused, fetch, joined, opened, seats_of
+from tests.server.running import PATIENCE, at_random, gather, play, running, seated
 from tests.setups import every_game
-
-FOOL: dict[str, Any] = {"game": "fool", "seats": 4}
-
-
-@dataclass
-class Answer:
-    """What came back."""
-
-    status: int
-    headers: Message
-    text: str
-
-    @property
-    def data(self) -> Any:
-        return json.loads(self.text)
-
-
-def fetch(server: Server, method: str, path: str, body: Any = None, **headers: str) -> Answer:
-    """Ask a server; a body that is not bytes is sent as JSON, and ``_`` in the name of a header is a dash."""
-    data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
-    sent = {"Content-Type": "application/json"} | {name.replace("_", "-"): value for name, value in headers.items()}
-    try:
-        with urlopen(Request(server.address + path, data, sent, method=method), timeout=PATIENCE) as response:
-            return Answer(response.status, response.headers, response.read().decode())
-    except HTTPError as error:
-        with error:
-            return Answer(error.code, error.headers, error.read().decode())
-
-
-def check_refused(answer: Answer, status: int, code: Code) -> str:
-    """Check the form of an error; its sentence."""
-    assert answer.headers["Content-Type"].startswith("application/json"), answer.text
-    refused = msgspec.json.decode(answer.text, type=Refused)
-    assert (answer.status, refused.code) == (status, code), answer.text
-    assert answer.data == {"type": "refused", "code": code, "sentence": refused.sentence}
-    assert refused.sentence
-    return refused.sentence
-
-
-def bearer(token: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {token}"}
-
-
-def opened(server: Server, **settings: Any) -> Place:
-    """A new table of Fool!."""
-    answer = fetch(server, "POST", "/api/tables", FOOL | settings)
-    assert answer.status == 201, answer.text
-    return msgspec.convert(answer.data, Place)
-
-
-def joined(server: Server, table: str, body: dict[str, Any], **headers: str) -> Answer:
-    return fetch(server, "POST", f"/api/tables/{table}/seats", body, **headers)
-
-
-def seats_of(server: Server, table: str) -> list[dict[str, Any]]:
-    seats: list[dict[str, Any]] = fetch(server, "GET", f"/api/tables/{table}").data["table"]["seats"]
-    return seats
-
 
 # Games
 
@@ -393,166 +329,6 @@ def test_no_spectators(server: Server) -> None:
         check_refused(fetch(server, "GET", path, **headers), 403, Code.NO_SPECTATORS)
         check_refused(fetch(server, "GET", f"{path}/record", **headers), 403, Code.NO_SPECTATORS)
     assert closing_of(server, f"{path}/socket") == 4403
-
-
-# Records
-
-#: Tables at which there is something to hide, with few seats so that it happens often.
-SECRETIVE: dict[str, dict[str, Any]] = {
-    "ciao": {"seats": 3, "options": {"rounds": 2}, "is_calm": True},
-    "faith": {"seats": 3},
-    "fettnapf": {"seats": 3, "options": {"calls": "manual"}},
-    "fool": {"seats": 4},
-}
-
-#: What lies open in a deal, and what only its holder sees; the rest nobody sees.
-OPEN = {"ciao": ["start"], "faith": ["dealer"], "fettnapf": ["start", "turned"], "fool": ["start"]}
-OWN = {"ciao": ["hands"], "faith": ["hands"], "fettnapf": ["hands", "islands"], "fool": ["hands"]}
-
-#: The record is read each time that so many moves more have been made.
-STEPS = (3, 8, 15, 30, 45, 60, 100)
-
-#: So many games at most until there is something to hide.
-MOST_GAMES = 4
-
-STRANGER = -1
-
-
-def secretive(seed: int) -> Choose:
-    """Somebody who gives cards away in Ciao! whenever that is possible, and otherwise makes any move."""
-    choose = at_random(seed)
-    return lambda moves: choose([move for move in moves if move.endswith(">") or move.startswith("give")] or moves)
-
-
-def as_seen(game: str, move: str, viewer: int) -> str | None:
-    """A move of a whole record as somebody has seen it; written from the rules, not from the code."""
-    seat, text = move.split(" ", 1)
-    if text.startswith("shuffle"):
-        return "* shuffle"
-    mine = seat == str(viewer)
-    if game == "ciao" and (match := re.fullmatch(r"give (\S+) to (\d)", text)):
-        return move if mine or match[2] == str(viewer) else f"{seat} give to {match[2]}"
-    if game == "faith" and (match := re.fullmatch(r"swap (\S+) for (\S+)", text)):
-        return move if mine else f"{seat} swap {len(match[1].split(','))}"
-    if game == "fettnapf" and text in ("stop", "silent"):
-        return move if mine else None
-    return move
-
-
-@every_game
-def test_the_record_of_a_game_that_goes_on_holds_what_one_has_seen(server: Server, game: Game) -> None:
-    """Rarely there is nothing to hide in a game; then another one is played."""
-    found: list[int] = []
-    while len(found) < MOST_GAMES and not any(found):
-        partial, record = asyncio.run(read_while_playing(server, game))
-        assert [viewer for viewer, _ in partial][:3] == [0, 1, STRANGER]
-        Replay(read_record(record)).run()
-        assert record["result"]["winners"]
-        found.append(sum(check_seen(game.name, viewer, seen, record) for viewer, seen in partial))
-    assert any(found) == (game.name != "fool")
-
-
-def check_seen(game: str, viewer: int, seen: dict[str, Any], record: dict[str, Any]) -> int:
-    """Check the record that somebody has read against the true one; how many moves were hidden from them."""
-    assert set(seen) <= {"format", "game", "rules", "seats", "options", "deck", "is_partial", "shuffle", "rounds"}
-    assert seen["is_partial"] is True
-    assert seen["shuffle"] == {key: record["shuffle"][key] for key in ("method", "commitment")}
-    assert (seen["game"], seen["seats"]) == (game, record["seats"])
-    hidden = 0
-    last = len(seen["rounds"]) - 1
-    for number, one in enumerate(seen["rounds"]):
-        true = record["rounds"][number]
-        assert set(one) == {"deal", "moves"}
-        check_deal(game, one["deal"], true["deal"], viewer)
-        left = one["moves"]
-        for move in true["moves"]:
-            if number == last and not left:
-                break
-            shown = as_seen(game, move, viewer)
-            hidden += shown not in (move, "* shuffle")
-            if shown is not None:
-                assert left[:1] == [shown]
-                left = left[1:]
-        assert left == []
-    return hidden
-
-
-def check_deal(game: str, seen: dict[str, Any], true: dict[str, Any], viewer: int) -> None:
-    """Only what lies open and the own cards."""
-    assert set(seen) == {*OPEN[game], *OWN[game]}
-    for key in OPEN[game]:
-        assert seen[key] == true[key]
-    for key in OWN[game]:
-        assert seen[key] == [cards if seat == viewer else None for seat, cards in enumerate(true[key])]
-
-
-async def read_while_playing(server: Server, game: Game) -> tuple[list[tuple[int, Any]], Any]:
-    """Two people play with bots to the end: what they and a stranger read meanwhile, and the record at the end."""
-    settings = Settings(game=game.name, bot="novice", **SECRETIVE[game.name], **QUICK)
-    places = await gather(server, settings, 2)
-    table = places[0].table
-    partial: list[tuple[int, Any]] = []
-
-    async def read() -> None:
-        for viewer, token in ((0, places[0].token), (1, places[1].token), (STRANGER, None)):
-            record = await server.record(table, token)
-            if "result" not in record:
-                partial.append((viewer, record))
-
-    async def host() -> None:
-        moves = 0
-
-        def count(shown: Shown) -> bool:
-            nonlocal moves
-            moves += len([entry for entry in shown.happened if entry["what"] == "moved"])
-            return moves >= step
-
-        async with seated(server, places[0]) as connection:
-            await connection.ask(Begin())
-            for step in STEPS:
-                await play(connection, [0], secretive(step), until=count)
-                await read()
-                await connection.ask(Look())  # what came while we read need not come again
-            await play(connection, [0], secretive(0))
-
-    async def guest() -> None:
-        async with seated(server, places[1]) as connection:
-            await play(connection, [1], secretive(7))
-
-    await asyncio.wait_for(asyncio.gather(host(), guest()), PATIENCE)
-    return partial, await server.record(table)
-
-
-def test_the_record_of_a_finished_game_is_whole_for_everybody(server: Server) -> None:
-    place = opened(server, bot="random", has_undo=False, **QUICK)
-    begin_and_finish(server, place)
-    path = f"/api/tables/{place.table}/record"
-    records = [fetch(server, "GET", path, **headers).data for headers in ({}, bearer(place.token))]
-    assert records[0] == records[1]
-    assert "is_partial" not in records[0]
-    assert re.fullmatch("[0-9a-f]{64}", records[0]["shuffle"]["secret"])
-    outcome = Replay(read_record(records[0])).run()
-    look = fetch(server, "GET", f"/api/tables/{place.table}").data["table"]
-    assert (look["status"], look["totals"], look["winners"]) == ("over", outcome.scores, outcome.winners)
-    assert fetch(server, "GET", f"{path}?game=1").data == records[0]
-    check_refused(fetch(server, "GET", f"{path}?game=2"), 400, Code.MALFORMED)
-    check_refused(fetch(server, "GET", f"{path}?game=0"), 400, Code.MALFORMED)
-    check_refused(fetch(server, "GET", f"{path}?game=last"), 400, Code.MALFORMED)
-
-
-def begin_and_finish(server: Server, place: Place) -> None:
-    """A game of bots alone."""
-
-    async def main() -> None:
-        async with seated(server, place) as connection:
-            await connection.ask(Begin())
-            await asyncio.wait_for(play(connection, [], at_random(1)), PATIENCE)
-
-    asyncio.run(main())
-
-
-def test_there_is_no_record_before_the_game(server: Server) -> None:
-    check_refused(fetch(server, "GET", f"/api/tables/{opened(server).table}/record"), 409, Code.NOT_BEGUN)
 
 
 # Errors

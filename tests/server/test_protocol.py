@@ -196,10 +196,10 @@ def test_limits_and_times_are_those_of_the_code() -> None:
         "the body of a request": [app.LONGEST_BODY],
         "a message to the server": [messages.LONGEST_MESSAGE, running.LONGEST_FRAME],
         "requests over a socket": [rate, 2 * rate],
-        "requests in a row that are not read": [clients.MOST_REFUSED, sockets.CLOSED[Code.TOO_MANY]],
+        "requests not read, beyond those that are": [clients.MOST_REFUSED, sockets.CLOSED[Code.TOO_MANY]],
         "tables opened or joined from one address": [limits.tables_per_minute],
         "messages that wait for a client": [clients.LONGEST_QUEUE, TOO_SLOW],
-        "connections to one table": [sockets.MOST_CLIENTS],
+        "connections to one table": [sockets.MOST_CLIENTS, sockets.MOST_TABS],
         "tables in the list": [app.MOST_LISTED],
     }
     races = section("### Races")

@@ -192,7 +192,7 @@ async def _let_play(server: "Server", place: "Place", bot: str) -> None:
     while True:
         try:
             async with server.connect(place.table, place.token, RECORD) as connection:
-                setup = (await connection.settings()).check()
+                setup = (await connection.settings()).setup()
                 player = make_bot(bot, setup.game, new_random(secrets.randbits(62)))
                 click.echo(f"{bot} sits in seat {place.seat} and plays when the host begins.")
                 last = await play_bot(connection, setup, player, place.seat)

@@ -170,7 +170,7 @@ class LocalTable(Speaker):
             return None
         if table.race is None:
             return self.now
-        if any(throw.seat == OWN for throw in table.race.throws):
+        if table.race.has_thrown(OWN):
             return None
         if self.reacts_at[0] != table.asked_version:
             self.reacts_at = (table.asked_version, table.race.opens_at + human_time(HUMAN_REACTION, self.times))

@@ -1,10 +1,6 @@
 """Playing at tables over the network, from Python.
 
-server = Server("http://localhost:8000")
-table = await server.open(Settings(game="fool", seats=4))
-seat = await server.join(table.table, "Anne", token=table.token)
-async with server.connect(table.table, table.token) as connection:
-await connection.ask(Begin())
-async for message in connection.messages():
-…
+A :class:`~marotte.client.server.Server` opens and joins tables; what it ``connect``s to is a
+:class:`~marotte.client.connection.Connection`, whose ``messages`` show the table and whose ``ask`` and ``move`` play
+there. :func:`~marotte.client.bots.play_bot` lets a bot do that.
 """

@@ -36,7 +36,7 @@ from marotte.games.driver import (
 )
 from marotte.games.randomness import check_random
 from marotte.games.registry import Setup, find_game, make_setup
-from marotte.games.view import Opened, View, record_type
+from marotte.games.view import OpenRecord, View, record_type
 
 #: Of longer lists the ends are read first: often they hold every action between (all exchanges with a Chien).
 SHORT_LIST = 64
@@ -191,7 +191,7 @@ class Position:
         """What a seat (or ``SPECTATOR``) has been shown."""
         return View.of(self.setup, self.state, seat)
 
-    def open_views(self) -> list[Opened]:
+    def open_views(self) -> list[OpenRecord]:
         """What each seat sees, and at last (so at ``SPECTATOR``) what everybody sees, all in one go, to be shown."""
         rules = self.game.rules
         size, seats = rules.STATE.itemsize, self.setup.seats
@@ -204,7 +204,7 @@ class Position:
         kind = record_type(rules.STATE)
         starts = range(0, end, size)
         return [
-            Opened(bytes(memory[start : start + size]), kind, secret)
+            OpenRecord(bytes(memory[start : start + size]), kind, secret)
             for start, secret in zip(starts, secrets, strict=True)
         ]
 

@@ -88,7 +88,7 @@ class View:
 SIGNED = {1: "b", 2: "h", 4: "i", 8: "q"}
 
 
-class Opened:
+class OpenRecord:
     """A copy of a record that is quick to look into, with its fields as integers and (nested) tuples of them.
 
     NumPy's own records take microseconds for each field, each time.
@@ -140,6 +140,6 @@ def _reader(field_type: "np.dtype[Any]", offset: int) -> Callable[[bytes], Any]:
     return read_rows
 
 
-def opened(record: Any) -> Opened:
+def opened(record: Any) -> OpenRecord:
     """A copy of a record, to be looked into."""
-    return Opened(record.tobytes(), record_type(record.dtype))
+    return OpenRecord(record.tobytes(), record_type(record.dtype))

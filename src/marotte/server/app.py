@@ -34,7 +34,7 @@ from marotte.server.warming import Oven
 from marotte.table import log
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import Name, SeatNumber, Sit
-from marotte.table.settings import Settings
+from marotte.table.settings import Settings, check_table_bot
 from marotte.table.showing import seen_record
 from marotte.table.state import is_same
 
@@ -164,9 +164,9 @@ def list_tables(state: State) -> list[TableListed]:
 async def open_table(data: JSONBody[Settings], request: AnyRequest, state: State) -> Response[Seated]:
     """Open a table. Who opens it is its host: the token is for that, and for the seats that one takes."""
     _check_limits(request, state)
-    data.check()
+    setup = data.setup()
     await state.oven.wait_for(data.game)
-    data.setup()
+    check_table_bot(data.bot, setup)
     table_id, token = secrets.token_urlsafe(9), new_token()
     secret = secrets.token_hex(SECRET_BYTES)
     await state.hub.open(table_id, log.Opened(at=time.time(), settings=data, secret=secret, host=player_of(token)))

@@ -19,7 +19,7 @@ FIRST_PINGS = (0.0, 0.3, 1.0)
 #: Of so many measurements the shortest counts: a line is not faster than it is.
 REMEMBERED_PINGS = 5
 
-#: So many refused requests in a row end the connection.
+#: So many refused requests more than granted ones end the connection.
 MOST_REFUSED = 200
 
 Key = tuple[Eyes, frozenset[str]]

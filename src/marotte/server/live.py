@@ -150,7 +150,8 @@ class LiveTable:
         private = [entry.seat for entry in entries if isinstance(entry, PRIVATE)]
         messages = self._messages(set(private) if len(private) == len(entries) else None, entries[-1].at)
         is_now = status(self.table)
-        job = Job(self, rows, partial(self._written, messages), None if is_now == self.status else is_now)
+        tell = partial(self._do_written, partial(self._send, messages))
+        job = Job(self, rows, tell, None if is_now == self.status else is_now)
         self.status = is_now
         self._unwritten += 1
         self.hub.writer.write(job)
@@ -179,10 +180,6 @@ class LiveTable:
     def _do_written(self, do: Callable[[], None]) -> None:
         self._unwritten -= 1
         do()
-
-    def _written(self, messages: dict[Key, bytes]) -> None:
-        self._unwritten -= 1
-        self._send(messages)
 
     def _send(self, messages: dict[Key, bytes]) -> None:
         for client in list(self.clients):
@@ -222,12 +219,14 @@ class LiveTable:
         return not is_stranger or not self.table.has_begun or self.table.settings.has_spectators
 
     def come(self, client: Client) -> None:
-        """Somebody connects."""
+        """Somebody connects and is shown the table; that a player is there, all see."""
         self.clients.add(client)
         if client.eyes:
             now = time.time()
             self.table.connected(client.player, now, is_there=True)
             self._show_all(now)
+        else:
+            self.show(client)
 
     def leave(self, client: Client) -> None:
         """A connection ends; its player may have others."""

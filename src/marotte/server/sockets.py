@@ -30,7 +30,6 @@ MOST_TABS = 10
 #: Why a socket is closed, besides the codes of the standard.
 CLOSED = {Code.NO_SUCH_TABLE: 4404, Code.NO_SPECTATORS: 4403, Code.NOT_ALLOWED: 4403, Code.TOO_MANY: 4429}
 
-
 PATH = re.compile(r"/api/tables/([^/]+)/socket")
 
 
@@ -48,7 +47,6 @@ async def connect(scope: Any, receive: Any, send: Any, state: State) -> None:
     hello = Hello(PROTOCOL, table_id, list(client.eyes), is_same(live.table.host, client.player), live.table.settings)
     client.send(ENCODER.encode(hello))
     live.come(client)
-    live.show(client)
     await _serve(socket, receive, send, live, client)
 
 

@@ -34,7 +34,9 @@ class Oven:
         """Compile one game after the other in another process, which fills the cache, then load it from there."""
         while self._wanted:
             name = self._wanted.pop(0)
-            process = await asyncio.create_subprocess_exec(sys.executable, "-m", "marotte.server.warming", name)
+            command = (sys.executable, "-m", "marotte.server.warming", name)
+            # In a session of its own, or Ctrl-C would reach it as well, and it would complain.
+            process = await asyncio.create_subprocess_exec(*command, start_new_session=True)
             try:
                 if await process.wait() != 0:
                     logger.error("%s could not be compiled beside the server", name)

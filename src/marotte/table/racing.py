@@ -45,6 +45,10 @@ class Race:
     throws: list[Throw] = field(default_factory=list)
     presses: dict[int, int] = field(default_factory=dict)  # by seat: how often it pressed too early
 
+    def has_thrown(self, seat: int) -> bool:
+        """Whether a seat has made its choice."""
+        return any(throw.seat == seat for throw in self.throws)
+
     def reaction(self, seat: int, now: float, latency: float) -> float:
         """How long a player took whose throw arrives now."""
         return max(0.0, now - self.opens_at - corrected(latency)) + PENALTY * self.presses.get(seat, 0)
@@ -53,7 +57,7 @@ class Race:
         """When it can be said who was first: as soon as all have thrown, or nobody can be quicker any more."""
         if not self.throws:
             return self.closes_at
-        if {throw.seat for throw in self.throws} >= set(racers):
+        if all(map(self.has_thrown, racers)):
             return self.opens_at
         return self.opens_at + min(throw.reaction for throw in self.throws) + MOST_LATENCY
 

@@ -52,15 +52,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     has_hints: bool = True
     has_undo: bool = True
 
-    def check(self) -> Setup:
+    def setup(self) -> Setup:
         """The game, its seats and options; :class:`~marotte.errors.UsageError` says what is wrong with them."""
         return make_setup(find_game(self.game), self.seats, self.options)
-
-    def setup(self) -> Setup:
-        """The same, with the bot checked as well."""
-        setup = self.check()
-        check_table_bot(self.bot, setup)
-        return setup
 
 
 def check_table_bot(bot: str, setup: Setup) -> str:

@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 
 from marotte.games.contract import SPECTATOR, Game
-from marotte.games.view import Opened
+from marotte.games.view import OpenRecord
 from marotte.records.record import Record
 from marotte.records.replay import NATURE, Replay
 from marotte.table import log
@@ -44,7 +44,7 @@ class Screen:
         self.now = now
         self.version = table.shown_version
         self.news = list(table.news)
-        self.views: list[Opened] = table.views if table.has_begun else []
+        self.views: list[OpenRecord] = table.views if table.has_begun else []
         self._own: dict[tuple[int, frozenset[str]], tuple[object, bytes]] = {}
         self._standing: tuple[int, bytes] = before._standing if before is not None else (-1, b"")
         self._before = {} if before is None else before._own  # what need not be made again
@@ -157,7 +157,7 @@ class Screen:
         choices = table.choices(seat) if view.actors >> seat & 1 else {}
         shown |= notation.own_names(view, seat)
         shown["moves"] = list(choices)
-        shown["has_thrown"] = table.race is not None and any(throw.seat == seat for throw in table.race.throws)
+        shown["has_thrown"] = table.race is not None and table.race.has_thrown(seat)
         shown["can_undo"] = self._can_undo(seat)
         if TEXT in extras:
             words = table.setup.game.words
@@ -191,10 +191,10 @@ class Screen:
         for news in self.news:
             if isinstance(news.entry, log.Switched):
                 return True
-            if isinstance(news.entry, log.Moved) and is_secret(
-                game, news.states[0], news.entry.seat, news.action, eyes
-            ):
-                return True
+            if isinstance(news.entry, log.Moved):
+                move = (game, news.states[0], news.entry.seat, news.action)
+                if seen_move(*move, eyes) != seen_move(*move, ()):
+                    return True
         return False
 
     def happened(self, eyes: Eyes, with_text: bool = False) -> list[dict[str, Any]]:
@@ -254,12 +254,6 @@ def without_flashed(game: Game, view: Any, seat: int) -> Any:
     kept = np.frombuffer(bytearray(view.tobytes()), view.dtype)[0]  # NumPy's own copy leaves gaps between fields unset
     game.notation.forget_flashed(kept, seat)
     return kept
-
-
-def is_secret(game: Game, before: Any, seat: int, action: int, eyes: Eyes) -> bool:
-    """Whether somebody in these seats sees another part of a move than everybody."""
-    public = game.notation.shown_move(before, seat, action, SPECTATOR)
-    return any(game.notation.shown_move(before, seat, action, viewer) != public for viewer in eyes)
 
 
 def seen_record(record: Record, eyes: Eyes) -> dict[str, Any]:
@@ -322,7 +316,8 @@ def _time(table: Table, now: float) -> dict[str, Any]:
     limit = table.settings.clock.seconds
     moment = table.moment
     left = None
-    if table.paused_at is None and moment is None and limit is not None and not table.is_over:
+    has_clock = moment is None or table.settings.is_calm
+    if table.paused_at is None and has_clock and limit is not None and not table.is_over:
         left = max(0.0, table.asked_at + limit + table.granted - now)
     is_open = table.race is None or table.settings.is_calm or now >= table.race.opens_at
     return {"left": left, "moment": moment.name if moment else None, "is_open": is_open}

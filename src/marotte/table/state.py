@@ -15,7 +15,7 @@ from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Moment
 from marotte.games.position import Position
 from marotte.games.randomness import new_random, random_share
 from marotte.games.registry import Setup
-from marotte.games.view import Opened, opened
+from marotte.games.view import OpenRecord, opened
 from marotte.records.record import Record
 from marotte.records.scribe import Scribe
 from marotte.records.shuffling import KEY, METHOD, commitment_to, draw
@@ -69,7 +69,7 @@ class News:
     entry: log.AnyEntry
     action: int = -1
     #: The state before a move (or the beginning of a round), after it, and after each time nature acted then.
-    states: tuple[Opened, ...] = ()
+    states: tuple[OpenRecord, ...] = ()
 
 
 class TableState:
@@ -93,8 +93,8 @@ class TableState:
         self._draws = 0  # of nature, in this round
         self.undo: tuple[int, Position, int] | None = None  # whose last move, the position before it, and the action
         self.standing = 0  # another number whenever something changes that moves within a round don't change
-        self._states: list[Opened] = []  # the last entry has led through
-        self._views: list[Opened] | None = None
+        self._states: list[OpenRecord] = []  # the last entry has led through
+        self._views: list[OpenRecord] | None = None
         self._choices: dict[int, dict[str, int]] = {}
         self.finished: list[Record] = []  # games that were played here before this one
         self.flash: list[
@@ -161,7 +161,7 @@ class TableState:
         return tuple(number for number, seat in enumerate(self.seats) if is_same(seat.player, player))
 
     @property
-    def views(self) -> list[Opened]:
+    def views(self) -> list[OpenRecord]:
         """What each seat sees now, and at ``SPECTATOR`` what everybody sees; made once for each position."""
         if self._views is None:
             self._views = self.position.open_views()
@@ -315,15 +315,10 @@ class TableState:
         if race is not None and not any(throw.move == entry.move and throw.seat == entry.seat for throw in race.throws):
             return  # somebody who holds
         alone = Throw(entry.seat, entry.move, entry.reaction or 0.0, entry.latency)
-        throws = race.throws if race is not None else [alone]
+        throws, presses = ([alone], {}) if race is None else (race.throws, race.presses)
         times = [
-            {
-                "seat": throw.seat,
-                "move": throw.move,
-                "reaction": throw.reaction,
-                "latency": throw.latency,
-                "presses": race.presses.get(throw.seat, 0) if race is not None else 0,
-            }
+            {"seat": throw.seat, "move": throw.move, "reaction": throw.reaction, "latency": throw.latency}
+            | ({"presses": presses[throw.seat]} if throw.seat in presses else {})
             for throw in throws
         ]
         place = {"round": len(self.record.rounds), "move": len(self.record.rounds[-1].moves) + 1}
@@ -347,8 +342,9 @@ class TableState:
     def _goes_on(self, entry: log.AnyEntry) -> bool:
         """Whether this was somebody who holds in a race, so that the others are still asked the same."""
         moment = self.moment
-        is_racing = self.race is not None and moment is not None and moment.name == "race"
-        return is_racing and isinstance(entry, log.Moved) and moment is not None and entry.move == moment.when_late
+        if self.race is None or moment is None or not isinstance(entry, log.Moved):
+            return False
+        return moment.name == "race" and entry.move == moment.when_late
 
     def _ask(self, now: float) -> None:
         """Somebody else has to decide now."""

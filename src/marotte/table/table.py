@@ -204,7 +204,7 @@ class Table(TableState):
         if now < race.opens_at and not self.settings.is_calm:
             self.note(log.Pressed(at=now, seat=seat))
             raise Refusal(Code.TOO_EARLY, "the race has not begun; that costs you half a second")
-        if any(throw.seat == seat for throw in race.throws):
+        if race.has_thrown(seat):
             raise Refusal(Code.NOT_YOUR_TURN, "you have thrown a card already")
         if move == self.moment.when_late and not self.settings.is_calm:
             self.note(log.Moved(at=now, seat=seat, move=move, by="player"))
@@ -219,7 +219,7 @@ class Table(TableState):
         is_asked = self.asked_version == thought.version and not self.seats[seat].is_present and self.is_going_on
         if is_asked and action in self.position.legal_actions_of(seat):
             move = self.position.game.notation.move_name(self.position.state, seat, action)
-            if self.race is not None and not any(throw.seat == seat for throw in self.race.throws):
+            if self.race is not None and not self.race.has_thrown(seat):
                 self._throw(seat, move, now, 0.0)
             elif self.race is None:
                 self.note(log.Moved(at=now, seat=seat, move=move, by="bot"))
@@ -273,9 +273,9 @@ class Table(TableState):
             return due + self._due_in_moment(moment)
         limit = self.settings.clock.seconds
         if limit is not None:
-            thrown = {throw.seat for throw in self.race.throws} if self.race is not None else set()
-            for actor in set(self.position.actors) - thrown:
-                if self.seats[actor].is_present:
+            for actor in self.position.actors:
+                has_chosen = self.race is not None and self.race.has_thrown(actor)
+                if self.seats[actor].is_present and not has_chosen:
                     due.append((self.asked_at + limit + self.granted, log.Left(at=0, seat=actor, why="time")))
         return due
 
@@ -298,8 +298,7 @@ class Table(TableState):
         found = []
         for actor in self.position.actors:
             seat = self.seats[actor]
-            has_thrown = self.race is not None and any(throw.seat == actor for throw in self.race.throws)
-            if not seat.is_present and not has_thrown:
+            if not seat.is_present and not (self.race is not None and self.race.has_thrown(actor)):
                 median = self.settings.pace if self.moment is None else self.settings.reaction
                 starts = self.asked_at if self.race is None or self.settings.is_calm else self.race.opens_at
                 taken = human_time(median, self.lot("pace", actor))
@@ -343,7 +342,7 @@ class Table(TableState):
         moment = self.moment
         if race is None or moment is None or not self.settings.is_calm:
             return None
-        if {throw.seat for throw in race.throws} < set(self.position.actors):
+        if not all(map(race.has_thrown, self.position.actors)):
             return None
         thrown = {throw.seat: throw for throw in race.throws if throw.move != moment.when_late}
         chosen = next((thrown[seat] for seat in self.lots() if seat in thrown), None)
