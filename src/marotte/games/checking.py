@@ -217,7 +217,7 @@ class _Check:
                 notation.public_names(views[SPECTATOR]) == notation.public_names(opened(record)),
                 f"what everybody sees is the same in the view of {seat}",
             )
-            if notation.OWN_IS_SECRET and seat not in position.actors:
+            if notation.OWN_IS_SECRET:
                 own = notation.own_names(views[seat], seat)
                 key = (seat, position.phase, views[seat].secret)
                 self.require(self.own_names.setdefault(key, own) == own, f"what only {seat} sees follows from secrets")

@@ -179,8 +179,8 @@ class Notation(Protocol):
     #: What everybody sees of a deal object, and what of it is a list with something for each seat alone.
     OPEN_IN_DEAL: Sequence[str]
     OWN_IN_DEAL: Sequence[str]
-    #: Whether, while a seat may not act, ``own_names`` follows from the phase and from what the view has that the
-    #: spectator's has not. (Where cards are shown to all for a moment, the spectator has seen them as well.)
+    #: Whether ``own_names`` follows from the phase and from what the view has that the spectator's has not. (Where
+    #: cards are shown to all for a moment, the spectator has seen them as well.)
     OWN_IS_SECRET: bool
     #: The phases in which people have to be quick.
     MOMENTS: Mapping[int, Moment]
@@ -213,7 +213,7 @@ class Notation(Protocol):
         """What nature does, from the names of a refilled pile; the cards are checked."""
 
     def public_names(self, view: "Record") -> dict[str, Any]:
-        """What everybody may see of a view, as plain data with names of cards, for screens."""
+        """What everybody may see of a view (an open one, whose fields are integers), as plain data, for screens."""
 
     def own_names(self, view: "Record", seat: int) -> dict[str, Any]:
         """What only the seat whose view this is may see, likewise; empty of cards for :data:`SPECTATOR`."""

@@ -36,7 +36,8 @@ from marotte.games.driver import (
 )
 from marotte.games.randomness import check_random
 from marotte.games.registry import Setup, find_game, make_setup
-from marotte.games.view import OpenRecord, View, record_type
+from marotte.games.sets import members
+from marotte.games.view import OpenRecord, View, open_class
 
 #: Of longer lists the ends are read first: often they hold every action between (all exchanges with a Chien).
 SHORT_LIST = 64
@@ -61,6 +62,9 @@ def all_between(first: int, last: int) -> tuple[int, ...]:
     """All actions from one to another."""
     return tuple(range(first, last + 1))
 
+
+#: By the set that is its index.
+SEATS_IN = [tuple(members(seats)) for seats in range(1 << MAX_SEATS)]
 
 READ_SECRETS = [Struct(f"={seats}q").unpack_from for seats in range(MAX_SEATS + 1)]
 READ_ACTIONS = [action_reader(count) for count in range(MOST_LEGAL)]
@@ -150,8 +154,7 @@ class Position:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may act now: usually one, in a race several, none while nature acts or all is over."""
-        mask = self._status >> ACTORS_SHIFT & 0xFF
-        return tuple(seat for seat in range(MAX_SEATS) if mask >> seat & 1)
+        return SEATS_IN[self._status >> ACTORS_SHIFT & 0xFF]
 
     def legal_actions_of(self, seat: int) -> tuple[int, ...]:
         """What a seat may do: nothing if it is not among the actors."""
@@ -201,12 +204,10 @@ class Position:
         observe_all = observer(rules, self.game.knowledge)
         observe_all(self._address + field_offset(rules, "state"), addressof(c_char.from_buffer(memory)), seats)
         secrets = (*READ_SECRETS[seats](memory, padded), 0)
-        kind = record_type(rules.STATE)
+        open_view = open_class(rules.STATE)
+        written = bytes(memory)
         starts = range(0, end, size)
-        return [
-            OpenRecord(bytes(memory[start : start + size]), kind, secret)
-            for start, secret in zip(starts, secrets, strict=True)
-        ]
+        return [open_view(written[start : start + size], secret) for start, secret in zip(starts, secrets, strict=True)]
 
     # What can be done
 

@@ -1,10 +1,9 @@
 """What one seat has been shown: the only thing that a bot, a screen or a learner is given."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache, cached_property
 from struct import Struct
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -91,37 +90,44 @@ SIGNED = {1: "b", 2: "h", 4: "i", 8: "q"}
 class OpenRecord:
     """A copy of a record that is quick to look into, with its fields as integers and (nested) tuples of them.
 
-    NumPy's own records take microseconds for each field, each time.
+    NumPy's own records take microseconds for each field, each time. For each type of records there is a class of
+    its own, see :func:`open_class`.
     """
 
-    def __init__(self, memory: bytes, record_type: "RecordType", secret: int = 0) -> None:
+    of: "np.dtype[Any]"
+
+    def __init__(self, memory: bytes, secret: int = 0) -> None:
         self.memory = memory
         self.secret = secret  # of a view: a number that changes with what only its seat sees
-        self._type = record_type
 
-    def __getattr__(self, name: str) -> Any:
-        value = self.__dict__[name] = self._type.readers[name](self.memory)
-        return value
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
 
     @property
     def record(self) -> Any:
         """The record that this is a copy of."""
-        return np.frombuffer(self.memory, self._type.type)[0]
+        return np.frombuffer(self.memory, self.of)[0]
 
 
-@dataclass(frozen=True)
-class RecordType:
-    """A type of records, and for each of its fields the function that reads it from the bytes of a record."""
+class Field:
+    """A field of an open record: read when it is looked at first, and then kept."""
 
-    type: "np.dtype[Any]"
-    readers: dict[str, Callable[[bytes], Any]]
+    def __init__(self, name: str, read: Callable[[bytes], Any]) -> None:
+        self._name = name
+        self._read = read
+
+    def __get__(self, record: OpenRecord, _: type[OpenRecord]) -> Any:
+        value = record.__dict__[self._name] = self._read(record.memory)
+        return value
 
 
 @cache
-def record_type(of: "np.dtype[Any]") -> RecordType:
-    """The same for a type of NumPy's."""
+def open_class(of: "np.dtype[Any]") -> type[OpenRecord]:
+    """The class for records of a type of NumPy's."""
     fields: Any = of.fields
-    return RecordType(of, {name: _reader(field_type, offset) for name, (field_type, offset) in fields.items()})
+    readers = {name: Field(name, _reader(field_type, offset)) for name, (field_type, offset) in fields.items()}
+    return type("OpenRecord", (OpenRecord,), {"of": of, **readers})
 
 
 def _reader(field_type: "np.dtype[Any]", offset: int) -> Callable[[bytes], Any]:
@@ -142,4 +148,4 @@ def _reader(field_type: "np.dtype[Any]", offset: int) -> Callable[[bytes], Any]:
 
 def opened(record: Any) -> OpenRecord:
     """A copy of a record, to be looked into."""
-    return OpenRecord(record.tobytes(), record_type(record.dtype))
+    return open_class(record.dtype)(record.tobytes())

@@ -32,6 +32,9 @@ EXTRAS = frozenset({TEXT, RECORD})
 
 Eyes = tuple[int, ...]
 
+#: What has not been made yet.
+NOTHING = (None, b"")
+
 #: What the record of a game tells everybody while it goes on.
 IN_ANY_RECORD = ("format", "game", "rules", "seats", "options", "deck")
 
@@ -45,26 +48,19 @@ class Screen:
         self.version = table.shown_version
         self.news = list(table.news)
         self.views: list[OpenRecord] = table.views if table.has_begun else []
-        self._own: dict[tuple[int, frozenset[str]], tuple[object, bytes]] = {}
+        # What was made for the last screen, and from what it was made: much of it need not be made again.
         self._standing: tuple[int, bytes] = before._standing if before is not None else (-1, b"")
-        self._before = {} if before is None else before._own  # what need not be made again
-        self._told: dict[tuple[Eyes, bool], bytes] = {}
-        self._messages: dict[tuple[Eyes, frozenset[str]], bytes] = {}
+        self._names: dict[int, tuple[object, bytes]] = before._names if before is not None else {}
+        self._told: dict[tuple[object, ...], bytes] = {}
 
     def message(self, eyes: Eyes, extras: frozenset[str] = frozenset()) -> bytes:
         """The message for somebody who sits in these seats."""
-        key = (eyes, extras)
-        if key not in self._messages:
-            own = b",".join(self._own_part(seat, extras) for seat in eyes)
-            public = self._public_with_text if TEXT in extras else self._public
-            happened = self._happened(eyes, TEXT in extras)
-            self._messages[key] = b'{"type":"table","version":%d,"happened":%b,"table":%b,"own":[%b]}' % (
-                self.version,
-                happened,
-                public,
-                own,
-            )
-        return self._messages[key]
+        return b'{"type":"table","version":%d,"happened":%b,"table":%b,"own":[%b]}' % (
+            self.version,
+            self._happened(eyes, TEXT in extras),
+            self._public_with_text if TEXT in extras else self._public,
+            b",".join([self._own_part(seat, extras) for seat in eyes]),
+        )
 
     # What everybody may see
 
@@ -120,52 +116,35 @@ class Screen:
     # What a seat may see
 
     def _own_part(self, seat: int, extras: frozenset[str]) -> bytes:
-        key = (seat, extras)
-        if key in self._own:
-            return self._own[key][1]
-        made_from = self._made_from(seat)
-        before = self._before.get(key)
-        if not extras and before is not None and before[0] == made_from is not None:
-            self._own[key] = before
-        else:
-            self._own[key] = made_from, ENCODER.encode(self.own(seat, extras))
-        return self._own[key][1]
+        shown = ENCODER.encode(self.own(seat, extras))
+        return self._own_names(seat)[:-1] + b"," + shown[1:] if self.table.has_begun else shown
 
-    def _made_from(self, seat: int) -> object:
-        """All that the part of a seat without a choice follows from, if that is known (``OWN_IS_SECRET``)."""
-        is_secret = self.table.setup.game.notation.OWN_IS_SECRET
-        if not is_secret or not self.views or seat in self.table.position.actors:
-            return None
-        return (
-            self.views[seat].secret,
-            self.table.position.phase,
-            self.table.seats[seat].is_automatic,
-            self._can_undo(seat),
-        )
-
-    def _can_undo(self, seat: int) -> bool:
-        return self.table.undo is not None and self.table.undo[0] == seat
+    def _own_names(self, seat: int) -> bytes:
+        """The cards of a seat, made once as long as they are the same."""
+        notation, view = self.table.setup.game.notation, self.views[seat]
+        made_from = (view.secret, view.phase)
+        if not notation.OWN_IS_SECRET or self._names.get(seat, NOTHING)[0] != made_from:
+            self._names[seat] = made_from, ENCODER.encode(notation.own_names(view, seat))
+        return self._names[seat][1]
 
     def own(self, seat: int, extras: frozenset[str] = frozenset()) -> dict[str, Any]:
-        """What only who sits here may see."""
+        """What only who sits here may see, besides the cards."""
         table = self.table
         shown: dict[str, Any] = {"seat": seat, "is_automatic": table.seats[seat].is_automatic}
         if not table.has_begun:
             return shown
-        view = self.views[seat]
-        notation = table.setup.game.notation
-        choices = table.choices(seat) if view.actors >> seat & 1 else {}
-        shown |= notation.own_names(view, seat)
+        choices = table.choices(seat) if seat in table.position.actors else {}
         shown["moves"] = list(choices)
         shown["has_thrown"] = table.race is not None and table.race.has_thrown(seat)
-        shown["can_undo"] = self._can_undo(seat)
+        shown["can_undo"] = table.undo is not None and table.undo[0] == seat
         if TEXT in extras:
             words = table.setup.game.words
-            names = table.names()
+            names, record = table.names(), self.views[seat].record
             shown["text"] = self._situation(seat)
-            shown["choices"] = [words.move_words(view.record, seat, action, names) for action in choices.values()]
+            shown["choices"] = [words.move_words(record, seat, action, names) for action in choices.values()]
         if RECORD in extras:
-            shown["record"] = b64encode(without_flashed(table.setup.game, view.record, seat).tobytes()).decode()
+            record = self.views[seat].record
+            shown["record"] = b64encode(without_flashed(table.setup.game, record, seat).tobytes()).decode()
         return shown
 
     def _situation(self, viewer: int) -> list[str]:
@@ -178,36 +157,31 @@ class Screen:
 
     def _happened(self, eyes: Eyes, with_text: bool) -> bytes:
         """The same as JSON; mostly what everybody hears, which is made once."""
-        if not with_text and eyes and not self._is_secret(eyes):
-            eyes = ()
-        key = (eyes, with_text)
-        if key not in self._told:
-            self._told[key] = ENCODER.encode(self.happened(eyes, with_text))
-        return self._told[key]
+        if with_text:
+            return ENCODER.encode(self.happened(eyes, with_text))
+        seen = tuple([self._seen(news, eyes) for news in self.news])
+        if seen not in self._told:
+            self._told[seen] = ENCODER.encode(self.happened(eyes))
+        return self._told[seen]
 
-    def _is_secret(self, eyes: Eyes) -> bool:
-        """Whether who sits in these seats is told more than others."""
-        game = self.table.setup.game
-        for news in self.news:
-            if isinstance(news.entry, log.Switched):
-                return True
-            if isinstance(news.entry, log.Moved):
-                move = (game, news.states[0], news.entry.seat, news.action)
-                if seen_move(*move, eyes) != seen_move(*move, ()):
-                    return True
-        return False
+    def _seen(self, news: News, eyes: Eyes) -> object:
+        """What somebody in these seats notices of an entry that others may not notice."""
+        entry = news.entry
+        if isinstance(entry, log.Moved):
+            return seen_move(self.table.setup.game, news.states[0], entry.seat, news.action, eyes)
+        return entry.seat in eyes if isinstance(entry, log.Switched) else None
 
     def happened(self, eyes: Eyes, with_text: bool = False) -> list[dict[str, Any]]:
-        """What somebody in these seats may know of what has just happened."""
+        """What has just happened, as far as somebody in these seats notices it."""
         told = (self._tell(news, eyes, with_text) for news in self.news)
         return [entry for entry in told if entry is not None]
 
     def _tell(self, news: News, eyes: Eyes, with_text: bool) -> dict[str, Any] | None:
-        entry = news.entry
+        entry, seen = news.entry, self._seen(news, eyes)
+        told: dict[str, Any] | None
         match entry:
             case log.Moved():
-                move = seen_move(self.table.setup.game, news.states[0], entry.seat, news.action, eyes)
-                told = None if move is None else {"what": "moved", "seat": entry.seat, "move": move, "by": entry.by}
+                told = None if seen is None else {"what": "moved", "seat": entry.seat, "move": seen, "by": entry.by}
             case log.Pressed() | log.Thrown() | log.Opened():
                 return None  # nobody may know before it counts
             case log.Again():
@@ -219,7 +193,7 @@ class Screen:
             case log.Wished():
                 told = {"what": "wished", "seat": entry.seat, "wish": entry.what}
             case log.Switched():
-                told = {"what": "switched", "seat": entry.seat} if entry.seat in eyes else None
+                told = {"what": "switched", "seat": entry.seat} if seen else None
             case log.Left():
                 told = {"what": "left", "seat": entry.seat, "why": entry.why}
             case _:
@@ -244,6 +218,8 @@ class Screen:
 
 def seen_move(game: Game, before: Any, seat: int, action: int, eyes: Eyes) -> str | None:
     """What somebody in these seats sees of a move; None if they may not even know who made it."""
+    if len(eyes) == 1:
+        return game.notation.shown_move(before, seat, action, eyes[0])
     public = game.notation.shown_move(before, seat, action, SPECTATOR)
     shown = (game.notation.shown_move(before, seat, action, viewer) for viewer in eyes)
     return next((move for move in shown if move != public), public)

@@ -89,6 +89,7 @@ class TableState:
         self.asked_version = 1  # … and in which version
         self.granted = 0.0
         self.paused_at: float | None = None
+        self.moment: Moment | None = None  # what people have to be quick at now
         self.race: Race | None = None
         self._draws = 0  # of nature, in this round
         self.undo: tuple[int, Position, int] | None = None  # whose last move, the position before it, and the action
@@ -97,9 +98,8 @@ class TableState:
         self._views: list[OpenRecord] | None = None
         self._choices: dict[int, dict[str, int]] = {}
         self.finished: list[Record] = []  # games that were played here before this one
-        self.flash: list[
-            tuple[int, str, float]
-        ] = []  # cards that everybody sees for a moment: whose, which, until when
+        #: Cards that everybody sees for a moment: whose, which, until when.
+        self.flash: list[tuple[int, str, float]] = []
         self.news: list[News] = []  # of the last request
 
     @classmethod
@@ -149,13 +149,6 @@ class TableState:
         """Whether a round has ended and the next one is to be dealt."""
         return self.scribe is not None and self.scribe.position.phase == DEAL
 
-    @property
-    def moment(self) -> Moment | None:
-        """What people have to be quick at now."""
-        if self.scribe is None:
-            return None
-        return self.setup.game.notation.MOMENTS.get(self.scribe.position.phase)
-
     def seats_of(self, player: str) -> tuple[int, ...]:
         """Where somebody sits: on one device there may be several people."""
         return tuple(number for number, seat in enumerate(self.seats) if is_same(seat.player, player))
@@ -199,6 +192,7 @@ class TableState:
             self._apply(entry)
         self._views = None
         self._choices = {}
+        self.moment = self.setup.game.notation.MOMENTS.get(self.position.phase)
         self.standing += self.position.phase < PLAY  # the end of a round or of the game
         self.news.append(News(entry, action, tuple(self._states)))
         self._show_for_a_moment(entry.at)

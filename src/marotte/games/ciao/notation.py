@@ -84,7 +84,7 @@ ROUND_RULE = "C12, C19"
 #: Who sees what of a deal.
 OPEN_IN_DEAL = ("start",)
 OWN_IN_DEAL = ("hands",)
-OWN_IS_SECRET = True
+OWN_IS_SECRET = False
 MOMENTS = {RACE: Moment("race", "hold"), GIFT: Moment("thanks", "late")}
 
 #: What a screen calls the phases.
@@ -336,21 +336,20 @@ def parse_shuffle(state: Record, names: Sequence[str]) -> list[int]:
 
 def public_names(view: Record) -> dict[str, Any]:
     """The piles, the direction, and what is going on."""
-    seats = range(view.seats)
     return {
         "edition": "A" if view.is_edition_a else "B",
-        "sizes": [int(view.sizes[other]) for other in seats],
+        "sizes": list(view.sizes[: view.seats]),
         "top": top_name(view),
         "played": dict(Counter(card_name(card) for card in cards_in(view, PLAYED))),
-        "pile": int(view.pile_left),
+        "pile": view.pile_left,
         "direction": "clockwise" if view.direction >= 0 else "counter",
-        "start": int(view.start),
-        "turn": int(view.turn) if view.phase >= PLAY else None,
-        "phase": PHASE_NAMES.get(int(view.phase)),
-        "plus": int(view.plus),
-        "receiver": int(view.receiver) if view.phase == GIFT else None,
-        "drawing": {"seat": int(view.draw_seat), "cards": int(view.draw_left)} if view.phase == SHUFFLE else None,
-        "rounds_to_play": int(view.rounds_to_play),
+        "start": view.start,
+        "turn": view.turn if view.phase >= PLAY else None,
+        "phase": PHASE_NAMES.get(view.phase),
+        "plus": view.plus,
+        "receiver": view.receiver if view.phase == GIFT else None,
+        "drawing": {"seat": view.draw_seat, "cards": view.draw_left} if view.phase == SHUFFLE else None,
+        "rounds_to_play": view.rounds_to_play,
     }
 
 
@@ -360,8 +359,8 @@ def own_names(view: Record, seat: int) -> dict[str, Any]:
     is_gift_here = view.phase == GIFT and seat in (view.turn, view.receiver)
     return {
         "hand": [card_name(card) for card in cards_in_hand(view, seat)] if seat >= 0 else [],
-        "drawn": card_name(int(view.drawn)) if is_drawn_here else None,
-        "gift": card_name(int(view.gift)) if is_gift_here else None,
+        "drawn": card_name(view.drawn) if is_drawn_here else None,
+        "gift": card_name(view.gift) if is_gift_here else None,
     }
 
 

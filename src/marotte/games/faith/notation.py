@@ -268,16 +268,16 @@ def public_names(view: Record) -> dict[str, Any]:
     seats = range(view.seats)
     return {
         "sizes": hand_sizes(view),
-        "dealer": int(view.dealer) if view.phase >= PLAY or view.rounds > 0 else None,
-        "exchanged": [int(view.exchanged[other]) for other in seats],
+        "dealer": view.dealer if view.phase >= PLAY or view.rounds > 0 else None,
+        "exchanged": list(view.exchanged[: view.seats]),
         "trick": [{"seat": int(other), "card": card_name(card)} for other, card in trick_cards(view)],
         "lead": LETTERS[view.lead] if view.phase == TRICKS and view.lead >= 0 else None,
         "played": [card_names(view.played[other]) for other in seats],
-        "tricks": int(view.tricks),
-        "tricks_won": [int(view.tricks_won[other]) for other in seats],
-        "last_trick": {"winner": int(view.winner)} if view.tricks else None,
-        "stake": int(view.stake),
-        "dares_left": int(view.dare_pile).bit_count(),
+        "tricks": view.tricks,
+        "tricks_won": list(view.tricks_won[: view.seats]),
+        "last_trick": {"winner": view.winner} if view.tricks else None,
+        "stake": view.stake,
+        "dares_left": view.dare_pile.bit_count(),
         "dares_won": [_dares(view.dares_won[other]) for other in seats],
         "dares_received": [_dares(view.dares_received[other]) for other in seats],
     }

@@ -167,21 +167,21 @@ def public_names(view: Record) -> dict[str, Any]:
     is_dealt = view.phase != DEAL
     return {
         "sizes": [hand_size(view, other) for other in seats],
-        "start": int(view.start) if is_dealt else None,
-        "turn": int(view.turn) if is_dealt else None,
-        "total": int(view.total) if is_dealt else None,
+        "start": view.start if is_dealt else None,
+        "turn": view.turn if is_dealt else None,
+        "total": view.total if is_dealt else None,
         "direction": ("up" if view.direction > 0 else "down") if is_dealt else None,
-        "top": card_name(view.played[int(view.played_count) - 1]) if is_dealt else None,
-        "pile": int(view.pile_left),
-        "discards": int(view.played_count),
+        "top": card_name(view.played[view.played_count - 1]) if is_dealt else None,
+        "pile": view.pile_left,
+        "discards": view.played_count,
         "islands": [
             [card_name(island) for island in islands_of(view.islands[other])] if view.islands_open else None
             for other in seats
         ],
-        "island_counts": [int(view.island_counts[other]) for other in seats],
-        "island_pile": int(view.islands_left),
-        "feet": [int(view.feet[other]) for other in seats],
-        "last_foot": int(view.last_foot),
+        "island_counts": list(view.island_counts[: view.seats]),
+        "island_pile": view.islands_left,
+        "feet": list(view.feet[: view.seats]),
+        "last_foot": view.last_foot,
     }
 
 
@@ -190,7 +190,7 @@ def own_names(view: Record, seat: int) -> dict[str, Any]:
     return {
         "hand": [card_name(number) for number in numbers_in_hand(view, seat)] if seat >= 0 else [],
         "own_islands": [card_name(island) for island in islands_of(view.islands[seat])] if seat >= 0 else [],
-        "asked": bool(view.phase == CALL and seat >= 0 and int(view.actors) >> seat & 1),
+        "asked": bool(view.phase == CALL and seat >= 0 and view.actors >> seat & 1),
     }
 
 

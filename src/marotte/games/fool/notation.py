@@ -122,14 +122,14 @@ def public_names(view: Record) -> dict[str, Any]:
     seats = range(view.seats)
     trick = range(view.trick_length)
     return {
-        "sizes": [int(view.sizes[other]) for other in seats],
-        "start": int(view.start),
-        "trick": [{"seat": int(view.trick_seats[i]), "card": card_name(int(view.trick_cards[i]))} for i in trick],
+        "sizes": list(view.sizes[: view.seats]),
+        "start": view.start,
+        "trick": [{"seat": view.trick_seats[i], "card": card_name(view.trick_cards[i])} for i in trick],
         "lead": LETTERS[view.lead] if view.phase >= PLAY and view.lead >= 0 else None,
         "sitting_out": [other for other in seats if view.sitting_out >> other & 1],
-        "tricks": int(view.tricks),
-        "last_trick": {"winner": int(view.winner), "fools": fools(view)} if view.tricks else None,
-        "tens": int(view.tens),
+        "tricks": view.tricks,
+        "last_trick": {"winner": view.winner, "fools": fools(view)} if view.tricks else None,
+        "tens": view.tens,
     }
 
 
