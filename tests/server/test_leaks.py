@@ -22,7 +22,7 @@ from marotte.games.contract import SPECTATOR
 from marotte.games.position import Position
 from marotte.games.randomness import new_random
 from marotte.games.registry import Setup
-from marotte.server import app, warming
+from marotte.server import app, running, warming
 from marotte.server.identity import player_of
 from marotte.server.live import LiveTable
 from marotte.table import log, requests
@@ -38,12 +38,11 @@ class World:
 
     def __init__(self, database: Path) -> None:
         self.app = app.make_app(f"sqlite:///{database}", app.Limits(10**6, 10**6))
-        config = uvicorn.Config(self.app, port=0, log_level="warning", ws="websockets-sansio", lifespan="on")
-        self.server = uvicorn.Server(config)
+        self.server = uvicorn.Server(running.configure(self.app))
         self.live: LiveTable
 
     async def start(self) -> None:
-        self.task = asyncio.create_task(self.server.serve())
+        self.task = asyncio.create_task(self.server.serve([running.listen("127.0.0.1", 0)]))
         while not self.server.started:
             await asyncio.sleep(0.01)
         self.port = self.server.servers[0].sockets[0].getsockname()[1]
@@ -55,7 +54,7 @@ class World:
     async def deal(self, table_id: str, chosen: Settings) -> None:
         """A new table on which people sit everywhere."""
         opened = log.Opened(at=1.0, settings=chosen, secret=SECRET, host=player_of("token 0"))
-        self.live = await self.app.http.state.hub.open(table_id, opened)
+        self.live = await self.app.state.hub.open(table_id, opened)
         for seat in range(chosen.seats):
             self.do(seat, requests.Sit(seat=seat, name=f"Person {seat}"))
         self.do(0, requests.Begin())
@@ -91,7 +90,7 @@ class Viewer:
 
     async def receive(self, until: bytes = b'"MARKER"') -> list[bytes]:
         """All that has come until now, as it came."""
-        await self.world.app.http.state.hub.writer.drain()
+        await self.world.app.state.hub.writer.drain()
         if until == b'"MARKER"':
             await self.ask(b'{"type":"MARKER"}')
         found = []

@@ -18,7 +18,7 @@ from marotte.games.contract import Game
 from marotte.games.registry import all_games
 from marotte.records.record import Record
 from marotte.records.shuffling import SECRET_BYTES
-from marotte.server import app, clients, messages, running, sockets
+from marotte.server import app, clients, messages, sockets
 from marotte.server.identity import LIFETIME
 from marotte.table import log, racing, refusals, requests, settings, showing, table
 from marotte.table.refusals import Code
@@ -194,11 +194,11 @@ def test_limits_and_times_are_those_of_the_code() -> None:
     rate = limits.requests_per_second
     assert {what: numbers(cells[0]) for what, cells in described.items()} == {
         "the body of a request": [app.LONGEST_BODY],
-        "a message to the server": [messages.LONGEST_MESSAGE, running.LONGEST_FRAME],
+        "a message to the server": [messages.LONGEST_MESSAGE, sockets.LONGEST_FRAME],
         "requests over a socket": [rate, 2 * rate],
         "requests not read, beyond those that are": [clients.MOST_REFUSED, sockets.CLOSED[Code.TOO_MANY]],
         "tables opened or joined from one address": [limits.tables_per_minute],
-        "messages that wait for a client": [clients.LONGEST_QUEUE, TOO_SLOW],
+        "bytes that wait for a client": [clients.MOST_UNREAD, TOO_SLOW],
         "connections to one table": [sockets.MOST_CLIENTS, sockets.MOST_TABS],
         "tables in the list": [app.MOST_LISTED],
     }
@@ -214,6 +214,7 @@ def test_limits_and_times_are_those_of_the_code() -> None:
     assert f"{racing.MOST_LATENCY} seconds are added" in section("### Thank you, and stop")
     assert f"{table.GRANTED:.0f} seconds more" in subsections(section("## Messages from the client"))["grant"]
     assert f"every {clients.PING_EVERY:.0f} seconds" in section("## Limits")
+    assert f"nothing was heard for {sockets.MOST_SILENT} of them" in section("## Limits")
     assert f"at most {app.MOST_LISTED}." in subsections(section("## Over HTTP"))["GET /api/tables"]
     assert f"`think` up to {settings.LONGEST_THINK} ms" in section("### Settings")
     assert f"kept for {LIFETIME // 86400} days" in section("## Who you are")
@@ -228,7 +229,7 @@ def numbers(text: str) -> list[float]:
 
 
 def openapi() -> dict[str, Any]:
-    schema: dict[str, Any] = app.make_app("sqlite://").http.openapi_schema.to_schema()
+    schema: dict[str, Any] = app.make_app("sqlite://").openapi_schema.to_schema()
     return schema
 
 

@@ -194,6 +194,12 @@ class Position:
         """What a seat (or ``SPECTATOR``) has been shown."""
         return View.of(self.setup, self.state, seat)
 
+    def open_state(self) -> OpenRecord:
+        """A copy of the state, to be looked into."""
+        rules = self.game.rules
+        start = field_offset(rules, "state")
+        return open_class(rules.STATE)(bytes(self._memory[start : start + rules.STATE.itemsize]))
+
     def open_views(self) -> list[OpenRecord]:
         """What each seat sees, and at last (so at ``SPECTATOR``) what everybody sees, all in one go, to be shown."""
         rules = self.game.rules

@@ -1,4 +1,4 @@
-"""The application: what can be asked for over HTTP. Its own description is at /api/openapi.json."""
+"""What can be asked for over HTTP. Its own description is at /api/openapi.json; sockets have a module of their own."""
 
 import asyncio
 import logging
@@ -28,7 +28,6 @@ from marotte.server.identity import check_origin, cookie_for, new_token, player_
 from marotte.server.live import LiveTable
 from marotte.server.messages import Refused
 from marotte.server.pages import front_page
-from marotte.server.sockets import connect
 from marotte.server.store import Store
 from marotte.server.warming import Oven
 from marotte.table import log
@@ -286,21 +285,7 @@ def answer_mistake(request: AnyRequest, error: Exception) -> Response[Refused]:
     return _refused(Code.SERVER_ERROR, "something went wrong on the server")
 
 
-class Application:
-    """HTTP goes to Litestar; sockets go their own way, for each layer on it would be passed by every message."""
-
-    def __init__(self, http: Litestar) -> None:
-        self.http = http
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Answer a connection."""
-        if scope["type"] == "websocket":
-            await connect(scope, receive, send, self.http.state)
-        else:
-            await self.http(scope, receive, send)
-
-
-def make_app(database_url: str, limits: Limits | None = None) -> Application:
+def make_app(database_url: str, limits: Limits | None = None) -> Litestar:
     """The application on a database."""
     store = Store(database_url)
 
@@ -319,7 +304,7 @@ def make_app(database_url: str, limits: Limits | None = None) -> Application:
         await asyncio.gather(*beside, return_exceptions=True)
         await store.close()
 
-    http = Litestar(
+    return Litestar(
         [front_page, list_games, list_tables, open_table, look_at_table, join_table, read_record],
         lifespan=[life],
         exception_handlers={
@@ -340,4 +325,3 @@ def make_app(database_url: str, limits: Limits | None = None) -> Application:
         logging_config=None,
         response_headers=HEADERS,
     )
-    return Application(http)

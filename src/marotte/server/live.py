@@ -141,6 +141,16 @@ class LiveTable:
             return
         first = self.table.version - len(entries) + 1
         rows = [Row(self.id, first + place, ENCODER.encode(entry)) for place, entry in enumerate(entries)]
+        seats = self._prepare(entries) if type(entries[0]) is not log.Moved or len(entries) > 1 else None
+        tell = partial(self._do_written, partial(_send, self._messages(seats, entries[-1].at)))
+        is_now = status(self.table)
+        self.hub.writer.write(Job(self, rows, tell, None if is_now == self.status else is_now))
+        self.status = is_now
+        self._unwritten += 1
+        self.go_on()
+
+    def _prepare(self, entries: Sequence[log.AnyEntry]) -> set[int] | None:
+        """Before everybody is told: see to who may see what; only these seats are told, all if it is None."""
         if any(isinstance(entry, log.Sat | log.Rose) for entry in entries):
             self._seat_clients()
         if any(isinstance(entry, log.Begun) for entry in entries):
@@ -148,14 +158,7 @@ class LiveTable:
         if any(isinstance(entry, log.Again) for entry in entries):
             self._bots.clear()  # a new game, a new memory, and chance that nobody knows
         private = [entry.seat for entry in entries if isinstance(entry, PRIVATE)]
-        messages = self._messages(set(private) if len(private) == len(entries) else None, entries[-1].at)
-        is_now = status(self.table)
-        tell = partial(self._do_written, partial(self._send, messages))
-        job = Job(self, rows, tell, None if is_now == self.status else is_now)
-        self.status = is_now
-        self._unwritten += 1
-        self.hub.writer.write(job)
-        self.go_on()
+        return set(private) if len(private) == len(entries) else None
 
     def when_written(self, do: Callable[[], None]) -> None:
         """Do something when all is written that has happened: nobody is shown what could still be lost."""
@@ -171,21 +174,19 @@ class LiveTable:
         screen.news = []
         self.when_written(partial(client.send, screen.message(client.eyes, client.extras)))
 
-    def _messages(self, seats: set[int] | None, now: float) -> dict[Key, bytes]:
+    def _messages(self, seats: set[int] | None, now: float) -> list[tuple[Client, bytes]]:
         """What everybody is shown, or only who sits in these seats."""
         self._screen = screen = Screen(self.table, now, self._screen)
-        keys = {client.key for client in self.clients}
-        return {key: screen.message(*key) for key in keys if seats is None or seats & set(key[0])}
+        shown = self.clients if seats is None else [client for client in self.clients if seats & set(client.eyes)]
+        made: dict[Key, bytes] = {}
+        for client in shown:
+            if client.key not in made:
+                made[client.key] = screen.message(*client.key)
+        return [(client, made[client.key]) for client in shown]
 
     def _do_written(self, do: Callable[[], None]) -> None:
         self._unwritten -= 1
         do()
-
-    def _send(self, messages: dict[Key, bytes]) -> None:
-        for client in list(self.clients):
-            message = messages.get(client.key)
-            if message is not None:
-                client.send(message)
 
     def _tell_all(self, message: bytes) -> None:
         for client in list(self.clients):
@@ -240,7 +241,7 @@ class LiveTable:
     def _show_all(self, now: float) -> None:
         """Show everybody what has changed without being in the log."""
         self.table.news = []
-        self.when_written(partial(self._send, self._messages(None, now)))
+        self.when_written(partial(_send, self._messages(None, now)))
 
     # What comes by itself
 
@@ -304,6 +305,11 @@ class LiveTable:
         if thought.bot.split(",")[0] in KERNEL_BOTS:  # microseconds
             return choose()
         return await self.hub.think(choose)
+
+
+def _send(messages: Sequence[tuple[Client, bytes]]) -> None:
+    for client, message in messages:
+        client.send(message)
 
 
 def with_one_thread(bot: str) -> str:

@@ -4,15 +4,16 @@ import gc
 import os
 import socket
 from collections.abc import Callable
+from functools import partial
+from typing import Any, cast
 
 import uvicorn
+from litestar import Litestar
 
 from marotte.errors import UsageError
 from marotte.folders import data_folder
 from marotte.server.app import Limits, make_app
-
-#: A longer message ends the connection before it is read; see LONGEST_MESSAGE for what is done with shorter ones.
-LONGEST_FRAME = 65536
+from marotte.server.sockets import Socket
 
 
 def default_database_url() -> str:
@@ -52,18 +53,21 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def serve(listener: socket.socket, database_url: str, limits: Limits, when_ready: Callable[[], None]) -> None:
-    """Serve until somebody stops it."""
-    config = uvicorn.Config(
-        make_app(database_url, limits),
+def configure(app: Litestar) -> uvicorn.Config:
+    """How the application is run."""
+    return uvicorn.Config(
+        app,
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=LONGEST_FRAME,
-        ws_per_message_deflate=False,
+        ws=cast(Any, partial(Socket, app.state)),
         timeout_graceful_shutdown=2,
         server_header=False,
     )
+
+
+def serve(listener: socket.socket, database_url: str, limits: Limits, when_ready: Callable[[], None]) -> None:
+    """Serve until somebody stops it."""
+    config = configure(make_app(database_url, limits))
     gc.freeze()  # what is there now stays; to look through it again and again would take a tenth of the time
     gc.set_threshold(20_000, 50, 100)
     server = Server(config, when_ready)

@@ -1,27 +1,38 @@
-"""One socket a client: what it asks for comes in, what it may see goes out."""
+"""One socket a client: what it asks for comes in, what it may see goes out.
+
+The standard is spoken by the library websockets, to which bytes are brought here. (The server's own way, by queues and
+tasks for every message, was measured: it took a quarter of the time.)
+"""
 
 import asyncio
+import logging
 import re
 import time
-from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 import msgspec
-from litestar import WebSocket
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import OPEN, SEND_EOF
+from websockets.server import ServerProtocol
 
 from marotte.server.clients import MOST_REFUSED, Client, Limit
-from marotte.server.identity import check_origin, player_of, token_of
+from marotte.server.identity import AnyConnection, check_origin, player_of, token_of
 from marotte.server.live import LiveTable, refuse
 from marotte.server.messages import LONGEST_MESSAGE, PROTOCOL, FromClient, Hello, Look, Pong
 from marotte.table.refusals import Code, Refusal
 from marotte.table.showing import ENCODER, EXTRAS
 from marotte.table.state import is_same
 
+logger = logging.getLogger("marotte.server")
+
 REQUESTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromClient)
 
-AnySocket = WebSocket[Any, Any, Any]
+#: A longer message ends the connection before it is read; see LONGEST_MESSAGE for what is done with shorter ones.
+LONGEST_FRAME = 65536
 
 #: So many connections to one table at most: of those who only look, and of one who has a seat.
 MOST_CLIENTS = 100
@@ -30,85 +41,216 @@ MOST_TABS = 10
 #: Why a socket is closed, besides the codes of the standard.
 CLOSED = {Code.NO_SUCH_TABLE: 4404, Code.NO_SPECTATORS: 4403, Code.NOT_ALLOWED: 4403, Code.TOO_MANY: 4429}
 
+#: Seconds that a client has to answer when its socket is closed.
+CLOSING = 1.0
+
+#: A client of which nothing was heard for so many measurements of its line has gone.
+MOST_SILENT = 3
+
 PATH = re.compile(r"/api/tables/([^/]+)/socket")
 
 
-async def connect(scope: Any, receive: Any, send: Any, state: State) -> None:
-    """Let somebody look at a table, and play there."""
-    match = PATH.fullmatch(scope["path"])
-    socket: AnySocket = WebSocket(scope, receive, send)
-    await socket.accept()
-    table_id = match[1] if match else ""
+class Socket(asyncio.Protocol):
+    """A connection from its handshake to its end."""
+
+    transport: asyncio.Transport
+
+    def __init__(self, app: State, server_state: ServerState, **_: Any) -> None:
+        self.app = app
+        self._others: set[Any] = server_state.connections  # which end when the server does
+        self._standard = ServerProtocol(max_size=LONGEST_FRAME)
+        self._live: LiveTable | None = None
+        self._client: Client | None = None  # once they are let in
+        self._early: list[Frame] = []  # what came before that
+        self._fragments: list[bytes] = []  # of a message that is not complete
+        self._is_text = False
+        self._silent = 0
+        self._entering: asyncio.Task[None] | None = None
+        self._timers: list[asyncio.TimerHandle] = []
+
+    # Called by the event loop and the server
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody calls."""
+        self.transport = cast(asyncio.Transport, transport)
+        self._others.add(self)
+
+    def data_received(self, data: bytes) -> None:
+        """Read whatever has come."""
+        self._silent = 0
+        self._standard.receive_data(data)
+        for event in self._standard.events_received():
+            if isinstance(event, Request):
+                self._shake_hands(event)
+            elif isinstance(event, Frame) and self._client is None:
+                self._early.append(event)
+            elif isinstance(event, Frame):
+                self._read(event)
+        self._flush()
+        if self._standard.parser_exc is not None:
+            self.transport.close()
+
+    def eof_received(self) -> None:
+        """The other side has ended."""
+        self._standard.receive_eof()
+
+    def connection_lost(self, _: Exception | None) -> None:
+        """It is over."""
+        self._others.discard(self)
+        if self._entering is not None:
+            self._entering.cancel()
+        for timer in self._timers:
+            timer.cancel()
+        self._leave()
+
+    def shutdown(self) -> None:
+        """The server stops."""
+        self.close(1012, "the server stops")
+        self.transport.close()
+
+    # The line to a client
+
+    @property
+    def unread(self) -> int:
+        """How many bytes wait for the client."""
+        return 0 if self.transport.is_closing() else self.transport.get_write_buffer_size()
+
+    def send(self, message: bytes) -> None:
+        """Send a message, or nothing if the line is closed."""
+        if self._standard.state is OPEN:
+            self._standard.send_text(message)
+            self._flush()
+
+    def close(self, code: int, reason: str) -> None:
+        """Close the line soon, and say why. Who does not read does not read this either, so nobody waits long."""
+        if self._standard.state is not OPEN:
+            return
+        self._standard.send_close(code, reason)
+        self._flush()
+        loop = asyncio.get_running_loop()
+        loop.call_soon(self._leave)  # whoever sends this may be going through all who are at the table
+        self._timers.append(loop.call_later(CLOSING, self.transport.abort))
+
+    def _flush(self) -> None:
+        for data in self._standard.data_to_send():
+            if self.transport.is_closing():
+                return
+            if data == SEND_EOF:
+                self.transport.close()
+            else:
+                self.transport.write(data)
+
+    # Coming and going
+
+    def _shake_hands(self, request: Request) -> None:
+        response = self._standard.accept(request)
+        self._standard.send_response(response)
+        self._flush()
+        if self._standard.state is not OPEN:
+            self.transport.close()
+            return
+        self.transport.pause_reading()  # until they are let in
+        self._entering = asyncio.create_task(self._enter(request))
+
+    async def _enter(self, request: Request) -> None:
+        """Let somebody look at a table, and play there."""
+        connection = _as_connection(request)
+        match = PATH.fullmatch(connection.scope["path"])
+        table_id = match[1] if match else ""
+        try:
+            live, client = await self._admit(connection, table_id)
+        except Refusal as refusal:
+            self.close(CLOSED[refusal.code], refusal.sentence)
+            return
+        except Exception:
+            logger.exception("somebody could not be let in")
+            self.close(1011, "something went wrong on the server")
+            return
+        finally:
+            if not self.transport.is_closing():
+                self.transport.resume_reading()
+        self._live, self._client = live, client
+        is_host = is_same(live.table.host, client.player)
+        client.send(ENCODER.encode(Hello(PROTOCOL, table_id, list(client.eyes), is_host, live.table.settings)))
+        live.come(client)
+        self._measure()
+        for frame in self._early:
+            self._read(frame)
+        self._early.clear()
+
+    async def _admit(self, connection: AnyConnection, table_id: str) -> tuple[LiveTable, Client]:
+        check_origin(connection)
+        live: LiveTable | None = await self.app.hub.find(table_id)
+        if live is None:
+            raise Refusal(Code.NO_SUCH_TABLE, "there is no such table")
+        player = player_of(token_of(connection, table_id))
+        eyes = live.table.seats_of(player)
+        if not live.may_look(player):
+            raise Refusal(Code.NO_SPECTATORS, "this table is only for those who sit at it")
+        # Those who only look never keep out who has a seat.
+        alike = [one for one in live.clients if one.player == player or not (eyes or one.eyes)]
+        if len(alike) >= (MOST_TABS if eyes else MOST_CLIENTS):
+            raise Refusal(Code.TOO_MANY, "there are too many connections to this table")
+        rate = self.app.limits.requests_per_second
+        extras = frozenset(connection.query_params.getall("with", [])) & EXTRAS
+        return live, Client(self, player, eyes, extras, Limit(rate, 2 * rate))
+
+    def _leave(self) -> None:
+        if self._live is not None and self._client is not None:
+            self._live.leave(self._client)
+            self._live = None
+
+    def _measure(self) -> None:
+        """Measure the line, again and again; who does not even answer the pings of the standard has gone."""
+        if self._client is None or self._standard.state is not OPEN:
+            return
+        if self._silent >= MOST_SILENT:
+            self.transport.abort()
+            return
+        self._silent += 1
+        self._standard.send_ping(b"")
+        pause = self._client.ping(time.monotonic())
+        self._timers[:] = [asyncio.get_running_loop().call_later(pause, self._measure)]
+
+    # What comes in
+
+    def _read(self, frame: Frame) -> None:
+        """Read a frame; a message may come in several."""
+        if frame.opcode not in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT) or self._live is None:
+            return  # the standard has been told
+        if frame.opcode is not Opcode.CONT:
+            self._is_text = frame.opcode is Opcode.TEXT
+        self._fragments.append(bytes(frame.data))
+        if not frame.fin:
+            return
+        data = b"".join(self._fragments)
+        self._fragments.clear()
+        if self._is_text and not is_utf8(data):
+            self._standard.fail(1007, "not UTF-8")
+            return
+        assert self._client is not None
+        receive(data, self._live, self._client)
+
+
+def is_utf8(data: bytes) -> bool:
+    """Whether this is text."""
     try:
-        live, client = await _admit(socket, table_id, state)
-    except Refusal as refusal:
-        await socket.close(code=CLOSED[refusal.code], reason=refusal.sentence)
-        return
-    hello = Hello(PROTOCOL, table_id, list(client.eyes), is_same(live.table.host, client.player), live.table.settings)
-    client.send(ENCODER.encode(hello))
-    live.come(client)
-    await _serve(socket, receive, send, live, client)
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
-async def _admit(socket: AnySocket, table_id: str, state: State) -> tuple[LiveTable, Client]:
-    check_origin(socket)
-    live: LiveTable | None = await state.hub.find(table_id)
-    if live is None:
-        raise Refusal(Code.NO_SUCH_TABLE, "there is no such table")
-    player = player_of(token_of(socket, table_id))
-    eyes = live.table.seats_of(player)
-    if not live.may_look(player):
-        raise Refusal(Code.NO_SPECTATORS, "this table is only for those who sit at it")
-    # Those who only look never keep out who has a seat.
-    alike = [one for one in live.clients if one.player == player or not (eyes or one.eyes)]
-    if len(alike) >= (MOST_TABS if eyes else MOST_CLIENTS):
-        raise Refusal(Code.TOO_MANY, "there are too many connections to this table")
-    rate = state.limits.requests_per_second
-    extras = frozenset(socket.query_params.getall("with", [])) & EXTRAS
-    return live, Client(player, eyes, extras, Limit(rate, 2 * rate))
+def _as_connection(request: Request) -> AnyConnection:
+    """A handshake as the functions for HTTP read it."""
+    path, _, query = request.path.partition("?")
+    headers = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in request.headers.raw_items()]
+    scope: Any = {"type": "websocket", "path": path, "query_string": query.encode("latin-1"), "headers": headers}
+    return ASGIConnection(scope)
 
 
-async def _serve(socket: AnySocket, receive: Any, send: Any, live: LiveTable, client: Client) -> None:
-    """Until either side ends it."""
-    handler = asyncio.current_task()
-    assert handler is not None
-    closing: list[tuple[int, str]] = []
-
-    def cut_off(code: int, reason: str) -> None:
-        if not closing:
-            closing.append((code, reason))
-            if asyncio.current_task() is not handler:  # which sees it by itself
-                handler.cancel()
-
-    client.cut_off = cut_off
-    beside = [asyncio.create_task(client.send_all(send)), asyncio.create_task(_measure(client))]
-    try:
-        while not closing:
-            _receive(await receive(), live, client)
-    except WebSocketDisconnect:
-        pass
-    except asyncio.CancelledError:
-        if not closing:
-            raise
-    finally:
-        for task in beside:
-            task.cancel()
-        live.leave(client)
-    if closing:
-        # A client that does not read does not read this either, so nobody waits for it.
-        with suppress(OSError, RuntimeError, TimeoutError):
-            await asyncio.wait_for(socket.close(*closing[0]), 1.0)
-
-
-async def _measure(client: Client) -> None:
-    while True:
-        await asyncio.sleep(client.ping(time.monotonic()))
-
-
-def _receive(event: Any, live: LiveTable, client: Client) -> None:
+def receive(data: bytes, live: LiveTable, client: Client) -> None:
     """Read one message and do it."""
-    if event["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(detail="closed")
     now = time.monotonic()
     if not client.limit.allows(now):
         client.refused += 1
@@ -118,10 +260,9 @@ def _receive(event: Any, live: LiveTable, client: Client) -> None:
             refuse(client, Code.TOO_MANY, "that was too much at once; what comes now is not read")
         return
     client.refused = max(0, client.refused - 1)
-    data = event.get("text") or event.get("bytes") or ""
     try:
         if len(data) > LONGEST_MESSAGE:
-            raise msgspec.ValidationError(f"a message has at most {LONGEST_MESSAGE} characters")
+            raise msgspec.ValidationError(f"a message has at most {LONGEST_MESSAGE} bytes")
         request = REQUESTS.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         refuse(client, Code.MALFORMED, str(error))

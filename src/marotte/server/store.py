@@ -49,7 +49,7 @@ class Conflict(Exception):
     """Somebody else has written this version."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Row:
     """An entry of a log, as it is stored."""
 

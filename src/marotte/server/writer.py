@@ -23,7 +23,7 @@ class Owner(Protocol):
         """The log says otherwise."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Job:
     """Entries to be written, and what to do when they are."""
 

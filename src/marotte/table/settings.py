@@ -27,7 +27,9 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def seconds(self) -> float | None:
         """The time for a move; None is for ever."""
-        return {"none": None, "seconds": float(self.amount), "days": 86400.0 * self.amount}[self.unit]
+        if self.unit == "none":
+            return None
+        return float(self.amount) if self.unit == "seconds" else 86400.0 * self.amount
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

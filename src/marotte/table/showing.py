@@ -8,7 +8,7 @@ a seat's view for a bot.
 
 from base64 import b64encode
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -116,13 +116,22 @@ class Screen:
     # What a seat may see
 
     def _own_part(self, seat: int, extras: frozenset[str]) -> bytes:
-        shown = ENCODER.encode(self.own(seat, extras))
-        return self._own_names(seat)[:-1] + b"," + shown[1:] if self.table.has_begun else shown
+        table = self.table
+        if table.scribe is None:
+            return ENCODER.encode(self.own(seat))
+        if not extras and table.race is None and seat not in table.position.actors:
+            shown = without_choice(seat, table.seats[seat].is_automatic, self._can_undo(seat))
+        else:
+            shown = ENCODER.encode(self.own(seat, extras))
+        return shown[:-1] + b"," + self._own_names(seat)[1:]
+
+    def _can_undo(self, seat: int) -> bool:
+        return self.table.undo is not None and self.table.undo[0] == seat
 
     def _own_names(self, seat: int) -> bytes:
         """The cards of a seat, made once as long as they are the same."""
         notation, view = self.table.setup.game.notation, self.views[seat]
-        made_from = (view.secret, view.phase)
+        made_from = (view.secret, self.table.position.phase)
         if not notation.OWN_IS_SECRET or self._names.get(seat, NOTHING)[0] != made_from:
             self._names[seat] = made_from, ENCODER.encode(notation.own_names(view, seat))
         return self._names[seat][1]
@@ -134,9 +143,8 @@ class Screen:
         if not table.has_begun:
             return shown
         choices = table.choices(seat) if seat in table.position.actors else {}
-        shown["moves"] = list(choices)
-        shown["has_thrown"] = table.race is not None and table.race.has_thrown(seat)
-        shown["can_undo"] = table.undo is not None and table.undo[0] == seat
+        has_thrown = table.race is not None and table.race.has_thrown(seat)
+        shown |= {"moves": list(choices), "has_thrown": has_thrown, "can_undo": self._can_undo(seat)}
         if TEXT in extras:
             words = table.setup.game.words
             names, record = table.names(), self.views[seat].record
@@ -214,6 +222,13 @@ class Screen:
         for before, after in pairwise(states[1:]):
             sentences = [*sentences, "The draw pile is refilled.", *words.narrate_shuffle(before, after, viewer, names)]
         return sentences
+
+
+@cache
+def without_choice(seat: int, is_automatic: bool, can_undo: bool) -> bytes:
+    """What a seat that has nothing to choose is shown of that."""
+    shown = {"seat": seat, "is_automatic": is_automatic, "moves": [], "has_thrown": False, "can_undo": can_undo}
+    return ENCODER.encode(shown)
 
 
 def seen_move(game: Game, before: Any, seat: int, action: int, eyes: Eyes) -> str | None:

@@ -15,7 +15,7 @@ from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Moment
 from marotte.games.position import Position
 from marotte.games.randomness import new_random, random_share
 from marotte.games.registry import Setup
-from marotte.games.view import OpenRecord, opened
+from marotte.games.view import OpenRecord
 from marotte.records.record import Record
 from marotte.records.scribe import Scribe
 from marotte.records.shuffling import KEY, METHOD, commitment_to, draw
@@ -62,7 +62,7 @@ class Seat:
 IN_THE_GAME = (log.Begun, log.Dealt, log.Moved, log.TakenBack, log.Again)
 
 
-@dataclass(frozen=True)
+@dataclass
 class News:
     """An entry of the log, and for a move what is needed to tell everybody their part of it."""
 
@@ -184,7 +184,7 @@ class TableState:
             self._apply(entry)
             self.news.append(News(entry))
             return
-        self._states = [opened(self.scribe.position.state)] if self.scribe is not None else []
+        self._states = [self.scribe.position.open_state()] if self.scribe is not None else []
         if isinstance(entry, log.Moved):
             action = self._read(entry)
             self._play(entry, action)
@@ -266,7 +266,7 @@ class TableState:
         self.undo = None
         self.flash = []
         self.scribe = Scribe(self.setup, self.names())
-        self._states = [opened(self.position.state)]
+        self._states = [self.position.open_state()]
         self.record.extra[KEY] = {"method": METHOD, "commitment": commitment_to(self.secret)}
         self._let_nature_act()
 
@@ -284,7 +284,7 @@ class TableState:
         while position.phase < OVER:
             self._draws = 0 if position.phase == DEAL else self._draws + 1
             self.scribe.supply(draw(position.game, position.state, self.secret, self._draws))
-            self._states.append(opened(position.state))
+            self._states.append(position.open_state())
         for seat in self.seats:
             seat.is_ready = False
 
@@ -295,7 +295,7 @@ class TableState:
         self.undo = (entry.seat, position.copy(), action) if is_open_to_undo else None
         self._keep_times(entry)
         self.scribe.apply(entry.seat, action)
-        self._states.append(opened(position.state))
+        self._states.append(position.open_state())
         if position.phase == SHUFFLE:
             self._let_nature_act()
         if position.is_over:

@@ -263,7 +263,7 @@ class Table(TableState):
         due: list[tuple[float, log.AnyEntry]] = []
         for number, seat in enumerate(self.seats):
             # Who has days for a move need not be there meanwhile.
-            if seat.is_present and seat.lost_at is not None and self.settings.clock.unit != "days":
+            if seat.lost_at is not None and seat.is_present and self.settings.clock.unit != "days":
                 due.append((seat.lost_at + self.settings.grace, log.Left(at=0, seat=number, why="lost")))
         if self.is_resting:
             rest = self.settings.rest if any(seat.is_present for seat in self.seats) else 0.0
