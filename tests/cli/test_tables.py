@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -112,6 +113,23 @@ def test_who_leaves_comes_back_to_the_same_seat(server: Process, tmp_path: Path)
     assert not any("sits down" in line for line in again.lines)
     stranger = run("join", anne.link, "--name", "Paul")
     assert (stranger.code, stranger.err) == (2, "marotte: the game has begun; you may watch it\n")
+
+
+def test_a_bot_that_was_stopped_comes_back_to_its_seat(server: Process, tmp_path: Path) -> None:
+    home = tmp_path / "bot"
+    anne = Person(tmp_path / "anne", "open", "fettnapf", "--server", server.address, "--seats", "2", "--pace", "0")
+    for _ in range(2):
+        bot = Person(home, "join", anne.link, "--bot", "novice")
+        while not any("sits in seat 1" in line for line in bot.lines):
+            bot.join(0.05)
+        bot.process.send_signal(signal.SIGINT)
+        assert bot.end() == 0
+    last = Person(home, "join", anne.link, "--bot", "novice")
+    while not any("sits in seat 1" in line for line in last.lines):
+        last.join(0.05)
+    anne.says.put("begin")
+    assert [anne.end(), last.end()] == [0, 0]
+    assert any(line.startswith("The game is over. Scores: ") for line in last.lines)
 
 
 @pytest.mark.parametrize(

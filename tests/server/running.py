@@ -20,6 +20,9 @@ from marotte.table.settings import Settings
 #: So that bots and pauses take no time.
 QUICK: dict[str, Any] = {"pace": 0, "reaction": 0.05, "rest": 0, "race": 0.5, "thanks": 0.3, "call": 0.3, "show": 0.1}
 
+#: A server that lets its testers ask for more than strangers.
+GENEROUS = ("--requests-per-second", "1000", "--tables-per-minute", "100000", "--looks-per-second", "10000")
+
 #: Nothing here takes nearly as long; only a test that would hang for ever ends by this.
 PATIENCE = 120.0
 
@@ -66,8 +69,7 @@ class Process:
 @contextmanager
 def running(database: Path, *options: str) -> Iterator[Process]:
     """A server, stopped at the end."""
-    generous = ("--requests-per-second", "1000", "--tables-per-minute", "100000")
-    process = Process(database, *(options or generous))
+    process = Process(database, *(options or GENEROUS))
     process.start()
     try:
         yield process

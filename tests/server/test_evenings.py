@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from marotte.client.server import Server
+from marotte.server.clients import PHRASES_AT_ONCE
 from marotte.server.messages import Hinted, Said, Shown
 from marotte.table.refusals import Code
 from marotte.table.requests import (
@@ -27,6 +28,7 @@ from tests.server.company import (
     Company,
     at_table,
     own_of,
+    refused,
     without_lines,
 )
 from tests.server.running import (
@@ -206,6 +208,14 @@ async def test_everybody_hears_a_phrase_and_who_said_it(company: Company) -> Non
                 said = await until(connection, lambda message: isinstance(message, Said))
                 assert (said.seat, said.phrase) == (seat, phrase)
     assert await company.look(0) == before
+
+
+@at_table(FOOL)
+async def test_nobody_can_talk_without_end(company: Company) -> None:
+    anne = company.connections[0]
+    for _ in range(PHRASES_AT_ONCE):
+        await anne.ask(Say(seat=0, phrase=Phrase.HAHA))
+    assert await refused(anne, Say(seat=0, phrase=Phrase.HAHA)) == Code.TOO_MANY
 
 
 @at_table(FOOL)

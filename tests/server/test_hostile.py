@@ -19,7 +19,18 @@ from marotte.server.messages import LONGEST_MESSAGE
 from marotte.server.sockets import MOST_CLIENTS
 from marotte.table.requests import Again, Begin, Rise
 from marotte.table.settings import Settings
-from tests.server.running import PATIENCE, QUICK, Process, at_random, gather, play_on, refusals, seated, until_shown
+from tests.server.running import (
+    GENEROUS,
+    PATIENCE,
+    QUICK,
+    Process,
+    at_random,
+    gather,
+    play_on,
+    refusals,
+    seated,
+    until_shown,
+)
 
 SETTINGS = Settings(game="fool", seats=4, bot="novice", grace=600, **QUICK)
 
@@ -68,7 +79,7 @@ class Watched(Process):
 @pytest.fixture(scope="module")
 def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
     database = tmp_path_factory.mktemp("hostile") / "tables.sqlite"
-    process = Watched(database, "--requests-per-second", "1000", "--tables-per-minute", "100000")
+    process = Watched(database, *GENEROUS)
     process.start()
     try:
         yield process

@@ -292,6 +292,13 @@ def test_only_listed_tables_are_listed(server: Server) -> None:
     assert (entry["status"], entry["free"], entry["names"]) == ("gathering", [0, 2, 3, 4], ["", "Anne", "", "", ""])
 
 
+def test_a_game_that_strangers_may_not_watch_is_not_listed(server: Server) -> None:
+    place = opened(server, is_listed=True, has_spectators=False, pace=600)
+    assert place.table in {one["table"] for one in fetch(server, "GET", "/api/tables").data}  # they may sit down
+    begin(server, place)
+    assert place.table not in {one["table"] for one in fetch(server, "GET", "/api/tables").data}
+
+
 def test_tables_that_can_be_joined_come_first(server: Server) -> None:
     playing, gathering = opened(server, is_listed=True, pace=600), opened(server, is_listed=True)
     begin(server, playing)
@@ -429,7 +436,8 @@ def until_refused(ask: Callable[[], Answer], most: int) -> tuple[int, Answer]:
 
 
 def test_limits(tmp_path: Path) -> None:
-    with running(tmp_path / "tables.sqlite", "--tables-per-minute", "3", "--requests-per-second", "1") as process:
+    limits = ("--tables-per-minute", "3", "--requests-per-second", "1", "--looks-per-second", "1")
+    with running(tmp_path / "tables.sqlite", *limits) as process:
         server = Server(process.address)
         place = opened(server)
 
@@ -437,7 +445,10 @@ def test_limits(tmp_path: Path) -> None:
         check_refused(answer, 429, Code.TOO_MANY)
         assert count >= 2
         check_refused(fetch(server, "POST", "/api/tables", FOOL), 429, Code.TOO_MANY)
-        assert fetch(server, "GET", f"/api/tables/{place.table}").status == 200, "who only looks is not counted"
+        assert fetch(server, "GET", f"/api/tables/{place.table}").status == 200, "looks are counted apart"
+        _, answer = until_refused(lambda: fetch(server, "GET", f"/api/tables/{place.table}"), 500)
+        check_refused(answer, 429, Code.TOO_MANY)
+        check_refused(fetch(server, "GET", f"/api/tables/{place.table}/record"), 429, Code.TOO_MANY)
 
         refused, closing = asyncio.run(ask_too_much(server, place))
         assert set(refused) == {Code.TOO_MANY}

@@ -27,7 +27,7 @@ from marotte.table.requests import Again, Begin
 from marotte.table.settings import Settings
 from marotte.table.showing import Eyes, seen_move
 from marotte.table.table import Table
-from tests.server.running import PATIENCE, QUICK, Process, act, at_random, gather
+from tests.server.running import GENEROUS, PATIENCE, QUICK, Process, act, at_random, gather
 
 KILLS = int(os.environ.get("MAROTTE_KILLS", "12"))
 SEED = int(os.environ.get("MAROTTE_SEED", "1"))
@@ -235,7 +235,7 @@ async def spend_evening(process: Process, kills: int, seed: int) -> Evening:
 
 
 def test_nothing_that_anybody_was_told_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
-    process = Process(tmp_path / "tables.sqlite", "--requests-per-second", "1000", "--tables-per-minute", "100000")
+    process = Process(tmp_path / "tables.sqlite", *GENEROUS)
     process.start()
     try:
         evening = asyncio.run(asyncio.wait_for(spend_evening(process, KILLS, SEED), PATIENCE + 10 * KILLS))

@@ -215,7 +215,6 @@ async def test_nobody_acts_in_the_seat_of_another(company: Company) -> None:
 @at_table(FOOL, begins=False)
 async def test_before_the_game(company: Company) -> None:
     host, guest = company.connections[:2]
-    assert await company.refused(guest, Begin()) == Code.NOT_HOST
     assert await company.refused(guest, Invite(seat=2, bot="club")) == Code.NOT_HOST
     assert await company.refused(host, Invite(seat=2, bot="club")) == Code.SEAT_TAKEN
     assert await company.refused(host, Move(seat=0, version=1, move="g5")) == Code.NOT_BEGUN
@@ -229,6 +228,7 @@ async def test_before_the_game(company: Company) -> None:
         assert await company.refused(stranger, Rise(seat=0)) == Code.NOT_YOUR_SEAT
     await guest.ask(Rise(seat=1))
     await until_shown(host, lambda shown: shown.table["seats"][1]["kind"] == "free")
+    assert await company.refused(company.connections[2], Begin()) == Code.NOT_HOST
     assert await company.refused(host, Invite(seat=1, bot="grandmaster")) == Code.MALFORMED
     await host.ask(Invite(seat=1, bot="random"))
     await until_shown(host, lambda shown: shown.table["seats"][1]["bot"] == "random")

@@ -198,6 +198,8 @@ def test_limits_and_times_are_those_of_the_code() -> None:
         "requests over a socket": [rate, 2 * rate],
         "requests not read, beyond those that are": [clients.MOST_REFUSED, sockets.CLOSED[Code.TOO_MANY]],
         "tables opened or joined from one address": [limits.tables_per_minute],
+        "looks at tables and records over HTTP, from one address": [limits.looks_per_second],
+        "quick phrases of one client": [1 / clients.PHRASES_PER_SECOND, clients.PHRASES_AT_ONCE],
         "bytes that wait for a client": [clients.MOST_UNREAD, TOO_SLOW],
         "connections to one table": [sockets.MOST_CLIENTS, sockets.MOST_TABS],
         "tables in the list": [app.MOST_LISTED],
@@ -217,6 +219,7 @@ def test_limits_and_times_are_those_of_the_code() -> None:
     assert f"nothing was heard for {sockets.MOST_SILENT} of them" in section("## Limits")
     assert f"at most {app.MOST_LISTED}." in subsections(section("## Over HTTP"))["GET /api/tables"]
     assert f"`think` up to {settings.LONGEST_THINK} ms" in section("### Settings")
+    assert f"from 1 to {settings.MOST_DAYS} days" in section("### Settings")
     assert f"kept for {LIFETIME // 86400} days" in section("## Who you are")
     assert f"a secret of {SECRET_BYTES} bytes" in section("## The checkable shuffle")
 

@@ -87,7 +87,7 @@ class Evening:
 
     def may_throw(self, seat: int) -> bool:
         race = self.table.race
-        if race is None or self.table.settings.is_calm:
+        if race is None or self.table.settings.is_unhurried:
             return race is None or all(throw.seat != seat for throw in race.throws)
         return self.now >= race.opens_at and all(throw.seat != seat for throw in race.throws)
 

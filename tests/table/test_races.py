@@ -2,6 +2,7 @@
 
 import pytest
 
+from marotte.errors import UsageError
 from marotte.games.ciao.state import GIFT, RACE
 from marotte.games.contract import SPECTATOR
 from marotte.games.fettnapf.rules import CALL
@@ -9,7 +10,7 @@ from marotte.table import log
 from marotte.table.racing import MOST_LATENCY, PENALTY, Race, Throw
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import Move
-from marotte.table.settings import Settings
+from marotte.table.settings import Clock, Settings
 from marotte.table.table import Table
 from tests.table.playing import Evening, open_table, show
 
@@ -70,6 +71,42 @@ def test_a_claimed_slow_line_helps_only_so_far() -> None:
     (entry, *_) = table.tick(opens + 1)
     assert isinstance(entry, log.Moved)
     assert entry.seat == first
+
+
+def test_to_hold_before_the_window_opens_costs_nothing_and_is_final() -> None:
+    table, able = race()
+    first, second, *_ = able
+    assert table.race is not None
+    throw(table, first, "hold", table.race.opens_at - 0.1)
+    assert first not in table.position.actors
+    assert table.race.presses == {}
+    with pytest.raises(Refusal) as caught:
+        throw(table, second, able[second], table.race.opens_at - 0.1)
+    assert caught.value.code == Code.TOO_EARLY
+
+
+def test_with_days_for_a_move_nobody_has_to_be_quick() -> None:
+    table, _ = at_moment(GIFT, clock=Clock("days", 1))
+    asked = table.asked_at
+    assert table.wake_at(asked) == asked + 86400
+    fettnapf = open_table(Settings(game="fettnapf", seats=3, clock=Clock("days", 1)), PEOPLE[:3])
+    assert len(show(fettnapf, SPECTATOR, 80000.0)["table"]["flash"]) == 6
+    assert show(fettnapf, SPECTATOR, 86401.0)["table"]["flash"] == []
+    with pytest.raises(UsageError, match="30 days at most"):
+        Settings(game="fool", seats=4, clock=Clock("days", 31)).setup()
+
+
+def test_n10_who_calls_stop_shows_the_island() -> None:
+    table, evening = at_moment(CALL, game="fettnapf", seats=3, options={"calls": "manual"})
+    (holder,) = table.position.actors
+    others = [seat for seat in range(3) if seat != holder]
+    now = evening.now + 10
+    throw(table, holder, "stop", now)
+    total = str(table.views[SPECTATOR].total)
+    for viewer in (*others, SPECTATOR):
+        shown = show(table, viewer, now)
+        assert {"seat": holder, "card": total} in shown["table"]["flash"]
+        assert show(table, viewer, now + 5)["table"]["flash"] == []
 
 
 def test_pressing_too_early_costs_time() -> None:

@@ -201,6 +201,52 @@ def test_between_rounds_the_table_waits_for_people_but_not_for_ever() -> None:
     assert status(table) == "playing"
 
 
+def test_a_wish_for_a_pause_lapses_with_the_round() -> None:
+    table = open_table(Settings(game="fool", seats=4, bot="novice"), ["Anne", "Paul"])
+    table.handle("Anne", Pause(seat=0), 0.0)
+    evening = Evening(table)
+    evening.play(until=lambda: table.is_resting)
+    assert table.seats[0].wants_pause
+    evening.play(until=lambda: not table.is_resting)
+    assert not table.seats[0].wants_pause
+
+
+def test_at_a_full_table_anybody_who_has_a_seat_may_begin() -> None:
+    table = gathering()
+    for seat, name in enumerate(("Paul", "Rachel", "Camille")):
+        table.handle(name, Sit(seat=seat, name=name), 0.0)
+    assert refusal(table, "Paul", Begin()) == Code.NOT_HOST  # a seat is free
+    table.handle("Anne", Invite(seat=3, bot="novice"), 0.0)
+    assert refusal(table, "stranger", Begin()) == Code.NOT_HOST
+    table.handle("Paul", Begin(), 0.0)
+    assert status(table) == "playing"
+    assert refusal(table, "Paul", Begin()) == Code.NOT_HOST
+
+
+def test_a_time_without_a_server_counts_against_nobody() -> None:
+    table = people(Settings(game="fool", seats=4, clock=Clock("seconds", 30)))
+    table.wake_up(5000.0)
+    assert table.wake_at(5000.0) == 5030.0
+    days = people(Settings(game="fool", seats=4, clock=Clock("days", 2)))
+    days.wake_up(5000.0)  # or a game on a server that is started anew every day would never end
+    assert days.wake_at(5000.0) == 2 * 86400
+
+
+def test_rules_of_another_version_are_refused() -> None:
+    with pytest.raises(Refusal, match="rules of version 7"):
+        Table(log.Opened(at=0.0, settings=FOOL, secret=SECRET, host="Anne", rules=7))
+
+
+def test_a_move_that_is_taken_back_does_not_bring_back_its_time() -> None:
+    settings = Settings(game="faith", seats=3, clock=Clock("seconds", 30))
+    table = open_table(settings, ["Anne", "Paul", "Rachel"])
+    player = actor(table)
+    table.handle(player, Move(seat=table.position.seat, version=table.shown_version, move="leave"), 20.0)
+    assert table.wake_at(20.0) == 50.0
+    table.handle(player, Undo(seat=seat_of(table, player)), 22.0)
+    assert table.wake_at(22.0) == 32.0  # 20 of the 30 seconds are gone
+
+
 def test_undo_only_while_nobody_has_learnt_anything() -> None:
     table = open_table(Settings(game="faith", seats=3, bot="novice"), ["Anne", "Paul", "Rachel"])
     player = actor(table)

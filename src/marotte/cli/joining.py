@@ -1,7 +1,7 @@
 """``marotte open`` and ``marotte join``: tables of a server, from the terminal."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +10,7 @@ from marotte.cli.choices import BOTS_HELP, read_setup, table_options
 from marotte.errors import UsageError
 
 if TYPE_CHECKING:
+    from marotte.client.connection import Connection
     from marotte.client.server import Place, Server
 
 #: Seconds between two attempts to reach a server again, at first and at most.
@@ -98,14 +99,15 @@ def join(url: str, name: str, seat: int | None, bot: str | None, watch: bool) ->
 
     async def main() -> None:
         seats = Seats()
-        token = seats.find(url) if bot is None else None
+        key = url if bot is None else f"{url} {bot} {called}"  # several bots may come from one computer
+        token = seats.find(key)
         if watch:
             place = Place(table, None, "", url)
         elif token is not None and (own := (await server.look(table, token))["own"]):
             place = Place(table, own[0]["seat"], token, url)
         else:
             place = await server.join(table, called, seat)
-            seats.keep(url, place.token)
+            seats.keep(key, place.token)
         if bot is not None and place.seat is not None:
             await _let_play(server, place, bot)
         else:
@@ -138,37 +140,19 @@ def _run(work: Any) -> None:
         click.echo("\nYou leave the table. Goodbye!")
 
 
-async def _play(server: "Server", place: "Place", url: str) -> None:
-    """One person at the terminal; a lost connection is made again."""
+async def _stay(connect: Callable[[], "Connection"], visit: Callable[["Connection"], Awaitable[bool]]) -> None:
+    """Visit a table until the visitor has seen enough; a lost connection is made again."""
     from websockets.exceptions import WebSocketException
 
-    from marotte.cli.catalogue import rules_page
-    from marotte.cli.terminal import Keyboard, Left, Terminal
-    from marotte.table.requests import Return, Rise
-    from marotte.table.showing import TEXT
-
-    keyboard = Keyboard()
     wait = SOON
     while True:
         try:
-            async with server.connect(place.table, place.token or None, TEXT) as connection:
+            async with connect() as connection:
                 wait = SOON
-                if place.seat is not None:
-                    await connection.ask(Return(seat=place.seat))
-                settings = await connection.settings()
-                is_short = not keyboard.is_interactive  # a script can't be asked whether it wants another game
-                terminal = Terminal(connection, keyboard, rules_page(settings.game), ends_with_game=is_short)
-                try:
-                    await terminal.run()
-                except Left:
-                    if place.seat is not None:
-                        await connection.ask(Rise(seat=place.seat))
-                    click.echo(f"You leave the table. To come back: marotte join {url}")
-                    return
-                if terminal.is_over:
+                if await visit(connection):
                     return
                 code, reason = connection.closing
-                if code is not None and code in (4403, 4404):
+                if code in (4403, 4404):
                     raise UsageError(reason)
         except (OSError, WebSocketException):
             pass
@@ -177,29 +161,55 @@ async def _play(server: "Server", place: "Place", url: str) -> None:
         wait = min(2 * wait, LATER)
 
 
+async def _play(server: "Server", place: "Place", url: str) -> None:
+    """One person at the terminal."""
+    from marotte.cli.catalogue import rules_page
+    from marotte.cli.terminal import Keyboard, Left, Terminal
+    from marotte.table.requests import Return, Rise
+    from marotte.table.showing import TEXT
+
+    keyboard = Keyboard()
+
+    async def visit(connection: "Connection") -> bool:
+        if place.seat is not None:
+            await connection.ask(Return(seat=place.seat))
+        settings = await connection.settings()
+        is_short = not keyboard.is_interactive  # a script can't be asked whether it wants another game
+        terminal = Terminal(connection, keyboard, rules_page(settings.game), ends_with_game=is_short)
+        try:
+            await terminal.run()
+        except Left:
+            if place.seat is not None:
+                await connection.ask(Rise(seat=place.seat))
+            click.echo(f"You leave the table. To come back: marotte join {url}")
+            return True
+        return terminal.is_over
+
+    await _stay(lambda: server.connect(place.table, place.token or None, TEXT), visit)
+
+
 async def _let_play(server: "Server", place: "Place", bot: str) -> None:
     """A bot of one's own, until the game is over."""
     import secrets
 
-    from websockets.exceptions import WebSocketException
-
     from marotte.bots.ladder import make_bot
     from marotte.client.bots import play_bot
     from marotte.games.randomness import new_random
+    from marotte.table.requests import Return
     from marotte.table.showing import RECORD
 
-    assert place.seat is not None
-    while True:
-        try:
-            async with server.connect(place.table, place.token, RECORD) as connection:
-                setup = (await connection.settings()).setup()
-                player = make_bot(bot, setup.game, new_random(secrets.randbits(62)))
-                click.echo(f"{bot} sits in seat {place.seat} and plays when the host begins.")
-                last = await play_bot(connection, setup, player, place.seat)
-                if last is not None and last.table["status"] == "over":
-                    click.echo(f"The game is over. Scores: {', '.join(map(str, last.table['totals']))}.")
-                    return
-        except (OSError, WebSocketException):
-            pass
-        click.echo("The connection is lost; trying again …")
-        await asyncio.sleep(SOON)
+    seat = place.seat
+    assert seat is not None
+
+    async def visit(connection: "Connection") -> bool:
+        await connection.ask(Return(seat=seat))
+        setup = (await connection.settings()).setup()
+        player = make_bot(bot, setup.game, new_random(secrets.randbits(62)))
+        click.echo(f"{bot} sits in seat {seat} and plays when the game has begun.")
+        last = await play_bot(connection, setup, player, seat)
+        if last is None or last.table["status"] != "over":
+            return False
+        click.echo(f"The game is over. Scores: {', '.join(map(str, last.table['totals']))}.")
+        return True
+
+    await _stay(lambda: server.connect(place.table, place.token, RECORD), visit)

@@ -24,6 +24,13 @@ import click
     show_default=True,
     help="How many tables may be opened or joined from one address.",
 )
+@click.option(
+    "--looks-per-second",
+    type=click.FloatRange(1, 100000),
+    default=20,
+    show_default=True,
+    help="How often tables and records may be looked at without a socket from one address.",
+)
 def serve(
     host: str,
     port: int,
@@ -31,6 +38,7 @@ def serve(
     is_opened: bool,
     requests_per_second: float,
     tables_per_minute: float,
+    looks_per_second: float,
 ) -> None:
     """Let people play at tables over the network, until Ctrl-C.
 
@@ -49,6 +57,6 @@ def serve(
         if is_opened:
             click.launch(url)
 
-    limits = Limits(requests_per_second, tables_per_minute)
+    limits = Limits(requests_per_second, tables_per_minute, looks_per_second)
     with listener, suppress(KeyboardInterrupt):  # that is how it ends
         run(listener, database_url or default_database_url(), limits, say_ready)

@@ -8,10 +8,14 @@ import numpy as np
 
 from marotte.bots.bot import Bot
 from marotte.client.connection import Connection
+from marotte.errors import UsageError
 from marotte.games.registry import Setup
 from marotte.games.view import View
-from marotte.server.messages import Shown
+from marotte.server.messages import Look, Refused, Shown
 from marotte.table.requests import Ready
+
+#: So often in a row the same move is tried anew.
+MOST_REFUSED = 3
 
 
 async def play_bot(connection: Connection, setup: Setup, bot: Bot, seat: int) -> Shown | None:
@@ -20,9 +24,17 @@ async def play_bot(connection: Connection, setup: Setup, bot: Bot, seat: int) ->
     The connection must have been opened with the extra ``record``.
     """
     asked = -1
+    refused = 0
     async for message in connection.messages():
+        if isinstance(message, Refused):
+            refused += 1
+            if refused > MOST_REFUSED:
+                raise UsageError(f"the table refuses what the bot does: {message.sentence}")
+            asked = -1  # the table may have gone on meanwhile
+            await connection.ask(Look())
         if not isinstance(message, Shown):
             continue
+        refused = 0 if message.happened else refused
         table = message.table
         if table["status"] == "over":
             return message

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+import signal
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -45,6 +46,9 @@ LONGEST_BODY = 16384
 #: So many tables are shown in a list.
 MOST_LISTED = 50
 
+#: So many addresses are remembered before those that are long gone are forgotten.
+MOST_VISITORS = 10000
+
 #: Which status of HTTP goes with a code; 409 otherwise: it can't be done as things are.
 STATUSES = {
     Code.MALFORMED: 400,
@@ -73,6 +77,7 @@ class Limits:
 
     requests_per_second: float = 30.0  # over a socket
     tables_per_minute: float = 20.0  # opened or joined, for each address
+    looks_per_second: float = 20.0  # at tables and records over HTTP, for each address
 
 
 class OptionShown(msgspec.Struct):
@@ -168,13 +173,15 @@ async def open_table(data: JSONBody[Settings], request: AnyRequest, state: State
     check_table_bot(data.bot, setup)
     table_id, token = secrets.token_urlsafe(9), new_token()
     secret = secrets.token_hex(SECRET_BYTES)
-    await state.hub.open(table_id, log.Opened(at=time.time(), settings=data, secret=secret, host=player_of(token)))
+    rules, host = setup.game.rules_version, player_of(token)
+    await state.hub.open(table_id, log.Opened(at=time.time(), settings=data, secret=secret, host=host, rules=rules))
     return _seated(request, table_id, None, token)
 
 
 @get("/api/tables/{table_id:str}")
 async def look_at_table(table_id: FromPath[str], request: AnyRequest, state: State) -> Response[bytes]:
     """The table as the asker may see it: the same message that a socket brings."""
+    _check_rate(request, state, "looks", state.limits.looks_per_second)
     live = await _find(state, table_id)
     player = player_of(token_of(request, table_id))
     _check_may_look(live, player)
@@ -206,6 +213,7 @@ async def read_record(
     game: Annotated[int | None, QueryParameter(ge=1, description="Which game; the last otherwise.")] = None,
 ) -> dict[str, Any]:
     """The record of a game: of a finished one whole, of one that goes on what the asker has seen."""
+    _check_rate(request, state, "looks", state.limits.looks_per_second)
     live = await _find(state, table_id)
     player = player_of(token_of(request, table_id))
     _check_may_look(live, player)
@@ -241,13 +249,17 @@ def _seated(request: AnyRequest, table_id: str, seat: int | None, token: str) ->
 
 def _check_limits(request: AnyRequest, state: State) -> None:
     check_origin(request)
+    _check_rate(request, state, "tables", state.limits.tables_per_minute / 60)
+
+
+def _check_rate(request: AnyRequest, state: State, what: str, rate: float) -> None:
+    """So many a second from one address, and those of a minute at once after a quiet time."""
     now = time.monotonic()
-    address = request.client.host if request.client else ""
-    if len(state.visitors) > 10000:  # those who are long gone
+    if len(state.visitors) > MOST_VISITORS:  # those who are long gone
         state.visitors = {key: limit for key, limit in state.visitors.items() if now - (limit.at or now) < 60}
-    most = state.limits.tables_per_minute
-    if not state.visitors.setdefault(address, Limit(most / 60, most)).allows(now):
-        raise Refusal(Code.TOO_MANY, "too many tables in a short time; try again in a minute")
+    key = (request.client.host if request.client else "", what)
+    if not state.visitors.setdefault(key, Limit(rate, 60 * rate)).allows(now):
+        raise Refusal(Code.TOO_MANY, "too much in a short time; try again in a minute")
 
 
 # Errors have one form
@@ -285,6 +297,13 @@ def answer_mistake(request: AnyRequest, error: Exception) -> Response[Refused]:
     return _refused(Code.SERVER_ERROR, "something went wrong on the server")
 
 
+def end_with(task: asyncio.Task[None]) -> None:
+    """A server that can no longer write must not go on as if it could."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        logger.critical("the server ends, for a part of it has failed", exc_info=error)
+        signal.raise_signal(signal.SIGTERM)
+
+
 def make_app(database_url: str, limits: Limits | None = None) -> Litestar:
     """The application on a database."""
     store = Store(database_url)
@@ -295,8 +314,10 @@ def make_app(database_url: str, limits: Limits | None = None) -> Litestar:
         app.state.limits = limits or Limits()
         app.state.visitors = {}
         app.state.oven = Oven()
-        app.state.hub = hub = Hub(store)
+        app.state.hub = hub = Hub(store, app.state.oven)
         beside = [asyncio.create_task(work) for work in (hub.writer.run(), app.state.oven.run(), hub.run())]
+        for task in beside:
+            task.add_done_callback(end_with)
         yield
         await hub.stop()
         for task in beside:

@@ -20,6 +20,10 @@ REMEMBERED_PINGS = 5
 #: So many refused requests more than granted ones end the connection.
 MOST_REFUSED = 200
 
+#: What somebody may say.
+PHRASES_PER_SECOND = 0.5
+PHRASES_AT_ONCE = 5
+
 Key = tuple[Eyes, frozenset[str]]
 
 
@@ -66,7 +70,7 @@ class Client:
         self.see(eyes)
         self.limit = limit
         self.refused = 0
-        self.is_thinking = False  # about a hint for this client
+        self.talk = Limit(PHRASES_PER_SECOND, PHRASES_AT_ONCE)
         self._pings: dict[int, float] = {}
         self._pinged = 0
         self._trips: deque[float] = deque(maxlen=REMEMBERED_PINGS)

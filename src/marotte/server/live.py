@@ -52,6 +52,7 @@ class LiveTable:
         self._screen: Screen | None = None  # the last one, of which much can be used again
         self._bots: dict[tuple[int, str], Bot] = {}
         self._thinking: set[tuple[int, int]] = set()
+        self._hinting: set[str] = set()  # players for whom a hint is being thought about
         self._timer: asyncio.TimerHandle | None = None
         now = time.time()
         for seat in table.seats:
@@ -67,6 +68,8 @@ class LiveTable:
             match request:
                 case requests.Say():
                     self.table.check_owner(client.player, request.seat)
+                    if not client.talk.allows(time.monotonic()):
+                        raise Refusal(Code.TOO_MANY, "that was much to say in a short time")
                     self._tell_all(ENCODER.encode(Said(request.seat, request.phrase)))
                 case requests.Hint():
                     self._hint(client, request)
@@ -114,12 +117,12 @@ class LiveTable:
         self.table.check_owner(client.player, request.seat)
         if not self.table.settings.has_hints:
             raise Refusal(Code.NOT_ALLOWED, "at this table there are no hints")
-        if client.is_thinking:
+        if client.player in self._hinting:
             raise Refusal(Code.TOO_MANY, "the last hint is still being thought about")
         position = self.table.position
         if position.phase < PLAY or request.seat not in position.actors:
             raise Refusal(Code.NOT_YOUR_TURN, "you have nothing to decide now")
-        client.is_thinking = True
+        self._hinting.add(client.player)
         seen = without_flashed(self.table.setup.game, position.view(request.seat).record, request.seat)
         view = View(self.table.setup, seen, request.seat)
         self.hub.start(self._think_of_hint(client, view, self.table.asked_version))
@@ -128,7 +131,7 @@ class LiveTable:
         try:
             found = await self.hub.think(partial(hint, view, simulations=HINT_SIMULATIONS))
         finally:
-            client.is_thinking = False
+            self._hinting.discard(client.player)
         name = view.game.notation.move_name
         moves = [{"move": name(view.record, view.seat, one.action), "chance": round(one.value, 3)} for one in found]
         client.send(ENCODER.encode(Hinted(view.seat, version, moves)))
@@ -218,6 +221,13 @@ class LiveTable:
         """Whether somebody may see this table: strangers only before the game, or if it allows spectators."""
         is_stranger = not self.table.seats_of(player) and not is_same(self.table.host, player)
         return not is_stranger or not self.table.has_begun or self.table.settings.has_spectators
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether strangers find this table: to sit down or to watch."""
+        settings = self.table.settings
+        can_be_seen = settings.has_spectators or not self.table.has_begun
+        return settings.is_listed and can_be_seen and self.status != "over"
 
     def come(self, client: Client) -> None:
         """Somebody connects and is shown the table; that a player is there, all see."""

@@ -160,7 +160,7 @@ class Socket(asyncio.Protocol):
         try:
             live, client = await self._admit(connection, table_id)
         except Refusal as refusal:
-            self.close(CLOSED[refusal.code], refusal.sentence)
+            self.close(CLOSED.get(refusal.code, 1011), refusal.sentence)
             return
         except Exception:
             logger.exception("somebody could not be let in")

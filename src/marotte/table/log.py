@@ -23,6 +23,7 @@ class Opened(Entry):
     settings: Settings
     secret: str  # of the shuffles, hexadecimal
     host: str  # the player who opened it
+    rules: int = 1  # the version of the game's rules
 
 
 class Sat(Entry):

@@ -57,7 +57,7 @@ class Invite(Request):
 
 
 class Begin(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag="begin"):
-    """Start the game; free seats become bots. Only the host does that, who need not have a seat."""
+    """Start the game; free seats become bots. The host does that, or once all seats are taken who has one."""
 
 
 class Move(Request):

@@ -9,6 +9,12 @@ from marotte.bots.ladder import check_bot
 from marotte.errors import UsageError, quote
 from marotte.games.registry import Setup, find_game, make_setup
 
+#: Seconds.
+DAY = 86400.0
+
+#: Nobody waits longer for a move.
+MOST_DAYS = 30
+
 #: A time in seconds that somebody may set.
 Seconds = Annotated[float, Meta(ge=0, le=600)]
 
@@ -29,7 +35,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The time for a move; None is for ever."""
         if self.unit == "none":
             return None
-        return float(self.amount) if self.unit == "seconds" else 86400.0 * self.amount
+        return float(self.amount) if self.unit == "seconds" else DAY * self.amount
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -54,8 +60,20 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     has_hints: bool = True
     has_undo: bool = True
 
+    @property
+    def is_unhurried(self) -> bool:
+        """Whether nobody has to be quick: who has days for a move need not be there."""
+        return self.is_calm or self.clock.unit == "days"
+
+    @property
+    def seconds_shown(self) -> float:
+        """How long cards are shown that everybody sees for a moment; who has days for a move looks in once a day."""
+        return DAY if self.clock.unit == "days" else self.show
+
     def setup(self) -> Setup:
         """The game, its seats and options; :class:`~marotte.errors.UsageError` says what is wrong with them."""
+        if self.clock.unit == "days" and self.clock.amount > MOST_DAYS:
+            raise UsageError(f"a move takes {MOST_DAYS} days at most")
         return make_setup(find_game(self.game), self.seats, self.options)
 
 

@@ -307,8 +307,8 @@ def _time(table: Table, now: float) -> dict[str, Any]:
     limit = table.settings.clock.seconds
     moment = table.moment
     left = None
-    has_clock = moment is None or table.settings.is_calm
+    has_clock = moment is None or table.settings.is_unhurried
     if table.paused_at is None and has_clock and limit is not None and not table.is_over:
         left = max(0.0, table.asked_at + limit + table.granted - now)
-    is_open = table.race is None or table.settings.is_calm or now >= table.race.opens_at
+    is_open = table.race is None or table.settings.is_unhurried or now >= table.race.opens_at
     return {"left": left, "moment": moment.name if moment else None, "is_open": is_open}

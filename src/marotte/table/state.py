@@ -78,6 +78,8 @@ class TableState:
     def __init__(self, opened: log.Opened) -> None:
         self.settings: Settings = opened.settings
         self.setup: Setup = opened.settings.setup()
+        if opened.rules != self.setup.game.rules_version:
+            raise Refusal(Code.SERVER_ERROR, f"this table was opened with rules of version {opened.rules}")
         self.host = opened.host
         self.opened_at = opened.at
         self.secret = bytes.fromhex(opened.secret)
@@ -87,6 +89,7 @@ class TableState:
         self.scribe: Scribe | None = None  # once the game has begun
         self.asked_at = opened.at  # since when whoever is asked now is asked, …
         self.asked_version = 1  # … and in which version
+        self._spent = 0.0  # of the time for the move that can be taken back
         self.granted = 0.0
         self.paused_at: float | None = None
         self.moment: Moment | None = None  # what people have to be quick at now
@@ -197,7 +200,7 @@ class TableState:
         self.news.append(News(entry, action, tuple(self._states)))
         self._show_for_a_moment(entry.at)
         if not self._goes_on(entry):
-            self._ask(entry.at)
+            self._ask(entry.at - self._spent if isinstance(entry, log.TakenBack) else entry.at)
 
     def _entries(self) -> list[log.AnyEntry]:
         return [news.entry for news in self.news]
@@ -211,7 +214,7 @@ class TableState:
 
     def _show_for_a_moment(self, now: float) -> None:
         flashed = self.setup.game.notation.flashed_cards(self._states[0], self._states[-1])
-        until = now + self.settings.show
+        until = now + self.settings.seconds_shown
         self.flash = [(*card, until) for card in flashed] + [card for card in self.flash if card[2] > now]
 
     def _apply(self, entry: log.AnyEntry) -> None:
@@ -286,13 +289,14 @@ class TableState:
             self.scribe.supply(draw(position.game, position.state, self.secret, self._draws))
             self._states.append(position.open_state())
         for seat in self.seats:
-            seat.is_ready = False
+            seat.is_ready = seat.wants_pause = False
 
     def _play(self, entry: log.Moved, action: int) -> None:
         assert self.scribe is not None
         position = self.position
         is_open_to_undo = entry.by == "player" and self.moment is None and self.settings.has_undo
         self.undo = (entry.seat, position.copy(), action) if is_open_to_undo else None
+        self._spent = entry.at - self.asked_at
         self._keep_times(entry)
         self.scribe.apply(entry.seat, action)
         self._states.append(position.open_state())

@@ -41,6 +41,8 @@ class Thought:
 class Table(TableState):
     """One table that people and bots play at."""
 
+    _learnt_in = -1  # the version after a move of which it is known that somebody has learnt something by it
+
     # Requests
 
     def handle(self, player: str, request: requests.AnyRequest, now: float, latency: float = 0.0) -> list[log.AnyEntry]:
@@ -53,7 +55,7 @@ class Table(TableState):
                 case requests.Invite():
                     self._invite(player, request, now)
                 case requests.Begin():
-                    self._check_host(player)
+                    self._check_may_begin(player)
                     self.note(log.Begun(at=now))
                 case requests.Move():
                     self.check_owner(player, request.seat)
@@ -81,7 +83,7 @@ class Table(TableState):
                 self.note(log.Wished(at=now, seat=seat, what="ready"))
             case requests.Pause():
                 self._check_going_on()
-                if self.moment is not None and not self.settings.is_calm:
+                if self.moment is not None and not self.settings.is_unhurried:
                     raise Refusal(Code.NOT_ALLOWED, "no pause now: somebody has to be quick")
                 if not here.wants_pause:
                     self.note(log.Wished(at=now, seat=seat, what="pause"))
@@ -140,6 +142,12 @@ class Table(TableState):
             secret = self.secret if request.is_same_deal else secrets.token_bytes(SECRET_BYTES)
             self.note(log.Again(at=now, secret=secret.hex()))
 
+    def _check_may_begin(self, player: str) -> None:
+        """The host says when; once all seats are taken, anybody who has one, for a host may have gone."""
+        is_full = not any(seat.is_free for seat in self.seats)
+        if not (is_full and self.seats_of(player)) or self.has_begun:
+            self._check_host(player)
+
     def _check_host(self, player: str) -> None:
         if not is_same(self.host, player):
             raise Refusal(Code.NOT_HOST, "only who opened the table may do that")
@@ -176,7 +184,7 @@ class Table(TableState):
         if self.race is not None:
             self._throw(seat, request.move, now, latency)
             return
-        is_timed = self.moment is not None and not self.settings.is_calm
+        is_timed = self.moment is not None and not self.settings.is_unhurried
         if not is_timed:
             self.note(log.Moved(at=now, seat=seat, move=request.move, by="player"))
             return
@@ -201,13 +209,13 @@ class Table(TableState):
         race = self.race
         assert race is not None
         assert self.moment is not None
-        if now < race.opens_at and not self.settings.is_calm:
-            self.note(log.Pressed(at=now, seat=seat))
-            raise Refusal(Code.TOO_EARLY, "the race has not begun; that costs you half a second")
         if race.has_thrown(seat):
             raise Refusal(Code.NOT_YOUR_TURN, "you have thrown a card already")
-        if move == self.moment.when_late and not self.settings.is_calm:
-            self.note(log.Moved(at=now, seat=seat, move=move, by="player"))
+        if move == self.moment.when_late and not self.settings.is_unhurried:
+            self.note(log.Moved(at=now, seat=seat, move=move, by=self._who(seat)))
+        elif now < race.opens_at and not self.settings.is_unhurried:
+            self.note(log.Pressed(at=now, seat=seat))
+            raise Refusal(Code.TOO_EARLY, "the race has not begun; that costs you half a second")
         else:
             taken = race.reaction(seat, now, latency)
             self.note(log.Thrown(at=now, seat=seat, move=move, reaction=taken, latency=corrected(latency)))
@@ -233,7 +241,9 @@ class Table(TableState):
         if self.undo is None or self.undo[0] != seat:
             raise Refusal(Code.NOT_ALLOWED, "your move is not the last one")
         _, before, action = self.undo
-        if has_anybody_learnt(before, seat, action, self.position):
+        # It takes a while to find out, and is not otherwise when it is asked for again.
+        if self._learnt_in == self.version or has_anybody_learnt(before, seat, action, self.position):
+            self._learnt_in = self.version
             raise Refusal(Code.NOT_ALLOWED, "somebody has learnt something by this move, so it stands")
         self.note(log.TakenBack(at=now))
 
@@ -243,7 +253,7 @@ class Table(TableState):
         """When something will happen by itself; None: not until somebody asks for something."""
         due = [at for at, _ in self._due()]
         # Nothing is decided then, but what everybody is shown changes.
-        if self.race is not None and not self.settings.is_calm and self.race.opens_at > now:
+        if self.race is not None and not self.settings.is_unhurried and self.race.opens_at > now:
             due.append(self.race.opens_at)
         due += [until for _, _, until in self.flash if until > now]
         return min(due, default=None)
@@ -269,7 +279,7 @@ class Table(TableState):
             rest = self.settings.rest if any(seat.is_present for seat in self.seats) else 0.0
             return [*due, (self.asked_at + rest, log.Dealt(at=0))]
         moment = self.moment
-        if moment is not None and not self.settings.is_calm:
+        if moment is not None and not self.settings.is_unhurried:
             return due + self._due_in_moment(moment)
         limit = self.settings.clock.seconds
         if limit is not None:
@@ -300,7 +310,7 @@ class Table(TableState):
             seat = self.seats[actor]
             if not seat.is_present and not (self.race is not None and self.race.has_thrown(actor)):
                 median = self.settings.pace if self.moment is None else self.settings.reaction
-                starts = self.asked_at if self.race is None or self.settings.is_calm else self.race.opens_at
+                starts = self.asked_at if self.race is None or self.settings.is_unhurried else self.race.opens_at
                 taken = human_time(median, self.lot("pace", actor))
                 view = self.position.view(actor)
                 bot = seat.bot or self.settings.bot
@@ -312,6 +322,15 @@ class Table(TableState):
         for seat in self.seats_of(player):
             self.seats[seat].lost_at = None if is_there else now
         self.standing += 1
+
+    def wake_up(self, now: float) -> None:
+        """After a time in which nobody could reach the table: whoever has seconds for a move has all of them again."""
+        if self.is_going_on and self.settings.clock.unit != "days":
+            lost = now - self.asked_at
+            self.asked_at = now
+            if self.race is not None:
+                self.race.opens_at += lost
+                self.race.closes_at += lost
 
     # What follows
 
@@ -340,7 +359,7 @@ class Table(TableState):
         """In calm mode all choose secretly; then the lot decides among those who throw."""
         race = self.race
         moment = self.moment
-        if race is None or moment is None or not self.settings.is_calm:
+        if race is None or moment is None or not self.settings.is_unhurried:
             return None
         if not all(map(race.has_thrown, self.position.actors)):
             return None

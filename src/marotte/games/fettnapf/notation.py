@@ -76,7 +76,7 @@ def move_name(state: Record, seat: int, action: int) -> str:
 
 
 def shown_move(state: Record, seat: int, action: int, viewer: int) -> str | None:
-    """Who answers a call would betray whose island it is, unless islands lie open."""
+    """Who answers a call would betray whose island it is, in a record for ever, unless islands lie open."""
     if action in CALL_NAMES.values() and viewer != seat and not state.islands_open:
         return None
     return move_name(state, seat, action)
@@ -212,14 +212,16 @@ def forget_flashed(view: Record, seat: int) -> None:
 
 
 def flashed_cards(before: Record, after: Record) -> list[tuple[int, str]]:
-    """N5, N9: the islands that somebody has just got, unless all lie open anyway."""
+    """N5, N9, N10: islands that somebody has just got, or that were stepped on, unless all lie open anyway."""
     if after.islands_open:
         return []
-    return [
-        (seat, card_name(island))
-        for seat in range(after.seats)
-        for island in islands_of(int(after.islands[seat]) & ~int(before.islands[seat]))
-    ]
+    seats = range(after.seats)
+    gained = [int(after.islands[seat]) & ~int(before.islands[seat]) for seat in seats]
+    shown = [(seat, card_name(island)) for seat in seats for island in islands_of(gained[seat])]
+    if any(after.feet[seat] > before.feet[seat] for seat in seats):
+        hit = int(after.total)
+        shown += [(seat, card_name(hit)) for seat in seats if hit in islands_of(after.islands[seat])]
+    return shown
 
 
 def round_details(before: Record, after: Record) -> dict[str, Any]:
