@@ -60,6 +60,11 @@ class Message(msgspec.Struct):
     own: list[Own] = []
 
 
+#: How a message begins that shows the table, and what is in it when a player has only to wait.
+SHOWN = b'{"type":"table","version":'
+PLAYING = b'"status":"playing"'
+NO_CHOICE = b'"moves":[]'
+
 DECODER = msgspec.json.Decoder(Message)
 
 
@@ -134,13 +139,20 @@ class Player(asyncio.Protocol):
             if buffer[start] & 15 == 9:  # a ping of the protocol
                 self.transport.write(bytes((0x8A, 0x80 | size)) + b"\0\0\0\0" + buffer[body : body + size])
             elif buffer[start] & 15 == 1:
-                self.receive(DECODER.decode(buffer[body : body + size]))
+                self.read(bytes(buffer[body : body + size]))
             start = body + size
         del buffer[:start]
 
     def say(self, **message: Any) -> None:
         """Send a message."""
         self.transport.write(frame(msgspec.json.encode(message)))
+
+    def read(self, text: bytes) -> None:
+        """Who has nothing to choose needs only the version."""
+        if text.startswith(SHOWN) and NO_CHOICE in text and PLAYING in text:
+            self.table.see(int(text[len(SHOWN) : text.index(b",", len(SHOWN))]))
+        else:
+            self.receive(DECODER.decode(text))
 
     def receive(self, message: Message) -> None:
         """Move if it is one's turn, and begin again when the game is over."""

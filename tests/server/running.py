@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import IO, Any
 
 from marotte.client.connection import Connection
 from marotte.client.server import Place, Server
@@ -40,10 +40,12 @@ class Process:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> None:
+    def start(self, errors: IO[str] | None = None) -> None:
         command = [sys.executable, "-m", "marotte", "serve", "--port", str(self.port)]
         command += ["--database-url", f"sqlite:///{self.database}", *self.options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=errors, text=True, start_new_session=True
+        )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         self.port = int(line.split("http://localhost:")[1].split("/")[0])
@@ -64,6 +66,33 @@ class Process:
         assert self.process.stdout is not None
         self.process.stdout.close()
         return code
+
+
+class Watched(Process):
+    """A server whose mistakes can be read."""
+
+    read = 0  # characters of them
+
+    @property
+    def mistakes(self) -> Path:
+        return self.database.with_suffix(".log")
+
+    def start(self, errors: IO[str] | None = None) -> None:
+        with errors or self.mistakes.open("a") as log:
+            super().start(log)
+
+    @property
+    def memory(self) -> int:
+        """Bytes that it takes."""
+        assert self.process is not None
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    def check_log(self) -> None:
+        """There are no mistakes in it since this was asked last."""
+        text = self.mistakes.read_text()[self.read :]
+        self.read += len(text)
+        assert "Traceback" not in text, text
 
 
 @contextmanager

@@ -1,14 +1,10 @@
 """Whatever a client does, the others at its table go on playing, the server stays small and makes no mistake."""
 
 import asyncio
-import os
 import socket
 import struct
-import subprocess
-import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from random import Random
 
 import msgspec
@@ -23,7 +19,7 @@ from tests.server.running import (
     GENEROUS,
     PATIENCE,
     QUICK,
-    Process,
+    Watched,
     at_random,
     gather,
     play_on,
@@ -40,40 +36,6 @@ MOST_GROWTH = 40 * 2**20
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 
 LOOK = b'{"type":"look"}'
-
-
-class Watched(Process):
-    """A server whose mistakes can be read."""
-
-    read = 0  # characters of them
-
-    @property
-    def mistakes(self) -> Path:
-        return self.database.with_suffix(".log")
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "marotte", "serve", "--port", str(self.port)]
-        command += ["--database-url", f"sqlite:///{self.database}", *self.options]
-        with self.mistakes.open("a") as log:
-            self.process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True
-            )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        self.port = int(line.split("http://localhost:")[1].split("/")[0])
-
-    @property
-    def memory(self) -> int:
-        """Bytes that it takes."""
-        assert self.process is not None
-        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE")
-
-    def check_log(self) -> None:
-        """There are no mistakes in it since this was asked last."""
-        text = self.mistakes.read_text()[self.read :]
-        self.read += len(text)
-        assert "Traceback" not in text, text
 
 
 @pytest.fixture(scope="module")
@@ -257,6 +219,37 @@ async def never_read(target: Target) -> None:
         await target.until_cut_off()
 
 
+async def end_without_reading(target: Target) -> None:
+    """Ask for much, read nothing of it, and end in every way there is."""
+    for end in (frame(CLOSE, b""), b"\xff\xff\xff", b""):
+        async with stranger(target, "?with=text&with=record") as one:
+            await one.reader.readexactly(2)
+            one.writer.write(frame(TEXT, LOOK) * 40)
+            one.writer.write(end)
+            if not end:
+                one.writer.write_eof()
+            await target.until_cut_off()
+
+
+async def ping_without_reading(target: Target) -> None:
+    """The answers to pings can be too much as well."""
+    async with stranger(target) as one:
+        await one.reader.readexactly(2)
+        with suppress(ConnectionError):
+            for _ in range(200):
+                await one.send(frame(PING, b"x" * 100) * 1000)
+        await target.until_cut_off()
+
+
+async def talk_after_a_refusal(target: Target) -> None:
+    """Nobody listens to who was not let in."""
+    for _ in range(3):
+        async with stranger(Target(target.server, Place("nothing", None, "", ""))) as one:
+            with suppress(ConnectionError):
+                for _ in range(100):
+                    await one.send(frame(TEXT, b"x" * 60000))
+
+
 async def read_slowly(target: Target) -> None:
     """Ask for much and read little of it."""
     async with stranger(target, "?with=text") as one:
@@ -423,6 +416,9 @@ async def fill(target: Target, stack: AsyncExitStack, number: int) -> None:
 
 ABUSES: list[Abuse] = [
     never_read,
+    end_without_reading,
+    ping_without_reading,
+    talk_after_a_refusal,
     read_slowly,
     send_too_much_at_once,
     flood,

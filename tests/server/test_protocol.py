@@ -190,6 +190,7 @@ def test_what_can_be_added_to_screens() -> None:
 
 def test_limits_and_times_are_those_of_the_code() -> None:
     limits = app.Limits()
+    looks = limits.looks_per_second
     described = rows(section("## Limits"), "what")
     rate = limits.requests_per_second
     assert {what: numbers(cells[0]) for what, cells in described.items()} == {
@@ -198,7 +199,7 @@ def test_limits_and_times_are_those_of_the_code() -> None:
         "requests over a socket": [rate, 2 * rate],
         "requests not read, beyond those that are": [clients.MOST_REFUSED, sockets.CLOSED[Code.TOO_MANY]],
         "tables opened or joined from one address": [limits.tables_per_minute],
-        "looks at tables and records over HTTP, from one address": [limits.looks_per_second],
+        "looks at tables and records over HTTP, from one address": [looks, 2 * looks],
         "quick phrases of one client": [1 / clients.PHRASES_PER_SECOND, clients.PHRASES_AT_ONCE],
         "bytes that wait for a client": [clients.MOST_UNREAD, TOO_SLOW],
         "connections to one table": [sockets.MOST_CLIENTS, sockets.MOST_TABS],

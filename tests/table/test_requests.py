@@ -220,7 +220,7 @@ def test_at_a_full_table_anybody_who_has_a_seat_may_begin() -> None:
     assert refusal(table, "stranger", Begin()) == Code.NOT_HOST
     table.handle("Paul", Begin(), 0.0)
     assert status(table) == "playing"
-    assert refusal(table, "Paul", Begin()) == Code.NOT_HOST
+    assert refusal(table, "Rachel", Begin()) == Code.ALREADY_BEGUN
 
 
 def test_a_time_without_a_server_counts_against_nobody() -> None:
@@ -228,6 +228,12 @@ def test_a_time_without_a_server_counts_against_nobody() -> None:
     table.wake_up(5000.0)
     assert table.wake_at(5000.0) == 5030.0
     days = people(Settings(game="fool", seats=4, clock=Clock("days", 2)))
+    pausing = people(Settings(game="fool", seats=4, clock=Clock("seconds", 30)))
+    for name in ("Anne", "Paul", "Rachel", "Camille"):
+        pausing.handle(name, Pause(seat=seat_of(pausing, name)), 20.0)
+    pausing.wake_up(5000.0)
+    pausing.handle("Anne", Resume(seat=0), 6000.0)
+    assert pausing.wake_at(6000.0) == 6030.0
     days.wake_up(5000.0)  # or a game on a server that is started anew every day would never end
     assert days.wake_at(5000.0) == 2 * 86400
 
@@ -245,6 +251,11 @@ def test_a_move_that_is_taken_back_does_not_bring_back_its_time() -> None:
     assert table.wake_at(20.0) == 50.0
     table.handle(player, Undo(seat=seat_of(table, player)), 22.0)
     assert table.wake_at(22.0) == 32.0  # 20 of the 30 seconds are gone
+    other = next(name for name in ("Anne", "Paul", "Rachel") if name != player)
+    table.handle(other, Grant(seat=seat_of(table, other)), 23.0)
+    table.handle(player, Move(seat=table.position.seat, version=table.shown_version, move="leave"), 60.0)
+    table.handle(player, Undo(seat=seat_of(table, player)), 61.0)
+    assert table.wake_at(61.0) == 93.0  # of the granted minute something is left
 
 
 def test_undo_only_while_nobody_has_learnt_anything() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -99,7 +100,7 @@ def join(url: str, name: str, seat: int | None, bot: str | None, watch: bool) ->
 
     async def main() -> None:
         seats = Seats()
-        key = url if bot is None else f"{url} {bot} {called}"  # several bots may come from one computer
+        key = url if bot is None else f"{url} {bot} {called} {seat}"  # several bots may come from one computer
         token = seats.find(key)
         if watch:
             place = Place(table, None, "", url)
@@ -146,16 +147,15 @@ async def _stay(connect: Callable[[], "Connection"], visit: Callable[["Connectio
 
     wait = SOON
     while True:
-        try:
+        with suppress(OSError, WebSocketException):
             async with connect() as connection:
-                wait = SOON
-                if await visit(connection):
-                    return
+                with suppress(WebSocketException):
+                    if await visit(connection):
+                        return
                 code, reason = connection.closing
                 if code in (4403, 4404):
                     raise UsageError(reason)
-        except (OSError, WebSocketException):
-            pass
+                wait = SOON if connection.hello is not None else wait
         click.echo("The connection is lost; trying again …")
         await asyncio.sleep(wait)
         wait = min(2 * wait, LATER)

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from hmac import digest
+from struct import Struct
 from typing import Any
 
 from marotte.errors import RecordError
@@ -31,6 +32,7 @@ METHOD = "marotte/1"
 SECRET_BYTES = 32
 HEXADECIMAL = re.compile(r"[0-9a-f]{64}")
 WORDS = 1 << 32
+BLOCK = Struct(">8I")
 
 
 def commitment_to(secret: bytes) -> str:
@@ -55,14 +57,17 @@ def _words(secret: bytes, round_number: int, number: int) -> Iterator[int]:
     block = 0
     while True:
         message = f"{METHOD} round {round_number} draw {number} block {block}".encode()
-        data = digest(secret, message, "sha256")
-        yield from (int.from_bytes(data[place : place + 4], "big") for place in range(0, len(data), 4))
+        yield from BLOCK.unpack(digest(secret, message, "sha256"))
         block += 1
 
 
 def _below(words: Iterator[int], bound: int) -> int:
     """A number below the bound, each as likely as the other."""
-    return next(word for word in words if word < WORDS - WORDS % bound) % bound
+    end = WORDS - WORDS % bound
+    word = next(words)
+    while word >= end:
+        word = next(words)
+    return word % bound
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ import signal
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
@@ -181,7 +182,7 @@ async def open_table(data: JSONBody[Settings], request: AnyRequest, state: State
 @get("/api/tables/{table_id:str}")
 async def look_at_table(table_id: FromPath[str], request: AnyRequest, state: State) -> Response[bytes]:
     """The table as the asker may see it: the same message that a socket brings."""
-    _check_rate(request, state, "looks", state.limits.looks_per_second)
+    _check_looks(request, state)
     live = await _find(state, table_id)
     player = player_of(token_of(request, table_id))
     _check_may_look(live, player)
@@ -213,19 +214,21 @@ async def read_record(
     game: Annotated[int | None, QueryParameter(ge=1, description="Which game; the last otherwise.")] = None,
 ) -> dict[str, Any]:
     """The record of a game: of a finished one whole, of one that goes on what the asker has seen."""
-    _check_rate(request, state, "looks", state.limits.looks_per_second)
+    _check_looks(request, state)
     live = await _find(state, table_id)
     player = player_of(token_of(request, table_id))
     _check_may_look(live, player)
     table = live.table
     number = len(table.finished) if game is None else game - 1
     if number < len(table.finished):
-        return table.finished[number].to_data()
+        finished = table.finished[number].to_data()
+        await live.written()
+        return finished
     if number > len(table.finished):
         raise Refusal(Code.MALFORMED, f"there have been {len(table.finished) + 1} games at this table")
     is_over, eyes = table.is_over, table.seats_of(player)
     rounds = [replace(entry, moves=list(entry.moves)) for entry in table.record.rounds]
-    record = replace(table.record, rounds=rounds)
+    record = replace(table.record, rounds=rounds, extra=deepcopy(table.record.extra))
     await live.written()  # what could still be lost is shown to nobody
     return record.to_data() if is_over else await asyncio.to_thread(seen_record, record, eyes)
 
@@ -249,16 +252,22 @@ def _seated(request: AnyRequest, table_id: str, seat: int | None, token: str) ->
 
 def _check_limits(request: AnyRequest, state: State) -> None:
     check_origin(request)
-    _check_rate(request, state, "tables", state.limits.tables_per_minute / 60)
+    most = state.limits.tables_per_minute
+    _check_rate(request, state, "tables", Limit(most / 60, most))
 
 
-def _check_rate(request: AnyRequest, state: State, what: str, rate: float) -> None:
-    """So many a second from one address, and those of a minute at once after a quiet time."""
+def _check_looks(request: AnyRequest, state: State) -> None:
+    most = state.limits.looks_per_second
+    _check_rate(request, state, "looks", Limit(most, 2 * most))
+
+
+def _check_rate(request: AnyRequest, state: State, what: str, limit: Limit) -> None:
+    """So much of something from one address."""
     now = time.monotonic()
     if len(state.visitors) > MOST_VISITORS:  # those who are long gone
         state.visitors = {key: limit for key, limit in state.visitors.items() if now - (limit.at or now) < 60}
     key = (request.client.host if request.client else "", what)
-    if not state.visitors.setdefault(key, Limit(rate, 60 * rate)).allows(now):
+    if not state.visitors.setdefault(key, limit).allows(now):
         raise Refusal(Code.TOO_MANY, "too much in a short time; try again in a minute")
 
 

@@ -24,8 +24,6 @@ MOST_REFUSED = 200
 PHRASES_PER_SECOND = 0.5
 PHRASES_AT_ONCE = 5
 
-Key = tuple[Eyes, frozenset[str]]
-
 
 class Line(Protocol):
     """What connects a client with the server."""
@@ -79,7 +77,7 @@ class Client:
     def see(self, eyes: Eyes) -> None:
         """Sit in other seats."""
         self.eyes = eyes
-        self.key: Key = (eyes, self.extras)  # whoever has the same is shown the same
+        self.key = f"{eyes} {sorted(self.extras)}"  # whoever has the same is shown the same
 
     def send(self, message: bytes) -> None:
         """Send a message, or cut off who does not read."""

@@ -12,7 +12,7 @@ from marotte.bots.expert import hint
 from marotte.bots.ladder import KERNEL_BOTS, make_bot
 from marotte.games.contract import PLAY
 from marotte.games.view import View
-from marotte.server.clients import Client, Key
+from marotte.server.clients import Client
 from marotte.server.messages import Hinted, Refused, Said
 from marotte.server.store import Row
 from marotte.server.writer import Job
@@ -181,11 +181,14 @@ class LiveTable:
         """What everybody is shown, or only who sits in these seats."""
         self._screen = screen = Screen(self.table, now, self._screen)
         shown = self.clients if seats is None else [client for client in self.clients if seats & set(client.eyes)]
-        made: dict[Key, bytes] = {}
+        made: dict[str, bytes] = {}  # whoever sees the same is sent the same
+        messages = []
         for client in shown:
-            if client.key not in made:
-                made[client.key] = screen.message(*client.key)
-        return [(client, made[client.key]) for client in shown]
+            message = made.get(client.key)
+            if message is None:
+                message = made[client.key] = screen.message(client.eyes, client.extras)
+            messages.append((client, message))
+        return messages
 
     def _do_written(self, do: Callable[[], None]) -> None:
         self._unwritten -= 1

@@ -19,7 +19,7 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN, SEND_EOF
 from websockets.server import ServerProtocol
 
-from marotte.server.clients import MOST_REFUSED, Client, Limit
+from marotte.server.clients import MOST_REFUSED, MOST_UNREAD, Client, Limit
 from marotte.server.identity import AnyConnection, check_origin, player_of, token_of
 from marotte.server.live import LiveTable, refuse
 from marotte.server.messages import LONGEST_MESSAGE, PROTOCOL, FromClient, Hello, Look, Pong
@@ -61,7 +61,6 @@ class Socket(asyncio.Protocol):
         self._standard = ServerProtocol(max_size=LONGEST_FRAME)
         self._live: LiveTable | None = None
         self._client: Client | None = None  # once they are let in
-        self._early: list[Frame] = []  # what came before that
         self._fragments: list[bytes] = []  # of a message that is not complete
         self._is_text = False
         self._silent = 0
@@ -82,17 +81,18 @@ class Socket(asyncio.Protocol):
         for event in self._standard.events_received():
             if isinstance(event, Request):
                 self._shake_hands(event)
-            elif isinstance(event, Frame) and self._client is None:
-                self._early.append(event)
             elif isinstance(event, Frame):
                 self._read(event)
         self._flush()
         if self._standard.parser_exc is not None:
-            self.transport.close()
+            self._end()
+        if self.unread > MOST_UNREAD:  # of answers to pings, which nobody limits
+            self.transport.abort()
 
     def eof_received(self) -> None:
         """The other side has ended."""
         self._standard.receive_eof()
+        self._end()
 
     def connection_lost(self, _: Exception | None) -> None:
         """It is over."""
@@ -106,7 +106,7 @@ class Socket(asyncio.Protocol):
     def shutdown(self) -> None:
         """The server stops."""
         self.close(1012, "the server stops")
-        self.transport.close()
+        self._end()
 
     # The line to a client
 
@@ -122,13 +122,22 @@ class Socket(asyncio.Protocol):
             self._flush()
 
     def close(self, code: int, reason: str) -> None:
-        """Close the line soon, and say why. Who does not read does not read this either, so nobody waits long."""
+        """Close the line soon, and say why."""
         if self._standard.state is not OPEN:
             return
         self._standard.send_close(code, reason)
         self._flush()
+        self._give_up_soon()
+
+    def _end(self) -> None:
+        """Close the transport once all is sent."""
+        self.transport.close()
+        self._give_up_soon()
+
+    def _give_up_soon(self) -> None:
+        """Who does not read what is sent at last does not keep the line open."""
         loop = asyncio.get_running_loop()
-        loop.call_soon(self._leave)  # whoever sends this may be going through all who are at the table
+        loop.call_soon(self._leave)  # whoever closes this line may be going through all who are at the table
         self._timers.append(loop.call_later(CLOSING, self.transport.abort))
 
     def _flush(self) -> None:
@@ -136,7 +145,7 @@ class Socket(asyncio.Protocol):
             if self.transport.is_closing():
                 return
             if data == SEND_EOF:
-                self.transport.close()
+                self._end()
             else:
                 self.transport.write(data)
 
@@ -147,7 +156,7 @@ class Socket(asyncio.Protocol):
         self._standard.send_response(response)
         self._flush()
         if self._standard.state is not OPEN:
-            self.transport.close()
+            self._end()
             return
         self.transport.pause_reading()  # until they are let in
         self._entering = asyncio.create_task(self._enter(request))
@@ -159,24 +168,19 @@ class Socket(asyncio.Protocol):
         table_id = match[1] if match else ""
         try:
             live, client = await self._admit(connection, table_id)
+            self._live, self._client = live, client
+            is_host = is_same(live.table.host, client.player)
+            client.send(ENCODER.encode(Hello(PROTOCOL, table_id, list(client.eyes), is_host, live.table.settings)))
+            live.come(client)
+            self._measure()
         except Refusal as refusal:
             self.close(CLOSED.get(refusal.code, 1011), refusal.sentence)
-            return
         except Exception:
             logger.exception("somebody could not be let in")
             self.close(1011, "something went wrong on the server")
-            return
         finally:
             if not self.transport.is_closing():
                 self.transport.resume_reading()
-        self._live, self._client = live, client
-        is_host = is_same(live.table.host, client.player)
-        client.send(ENCODER.encode(Hello(PROTOCOL, table_id, list(client.eyes), is_host, live.table.settings)))
-        live.come(client)
-        self._measure()
-        for frame in self._early:
-            self._read(frame)
-        self._early.clear()
 
     async def _admit(self, connection: AnyConnection, table_id: str) -> tuple[LiveTable, Client]:
         check_origin(connection)
@@ -187,9 +191,10 @@ class Socket(asyncio.Protocol):
         eyes = live.table.seats_of(player)
         if not live.may_look(player):
             raise Refusal(Code.NO_SPECTATORS, "this table is only for those who sit at it")
-        # Those who only look never keep out who has a seat.
-        alike = [one for one in live.clients if one.player == player or not (eyes or one.eyes)]
-        if len(alike) >= (MOST_TABS if eyes else MOST_CLIENTS):
+        # Those who only look never keep out who has a seat, nor the host.
+        is_known = bool(eyes) or is_same(live.table.host, player)
+        alike = [one for one in live.clients if one.player == player or not (is_known or one.eyes)]
+        if len(alike) >= (MOST_TABS if is_known else MOST_CLIENTS):
             raise Refusal(Code.TOO_MANY, "there are too many connections to this table")
         rate = self.app.limits.requests_per_second
         extras = frozenset(connection.query_params.getall("with", [])) & EXTRAS
@@ -220,13 +225,14 @@ class Socket(asyncio.Protocol):
             return  # the standard has been told
         if frame.opcode is not Opcode.CONT:
             self._is_text = frame.opcode is Opcode.TEXT
-        self._fragments.append(bytes(frame.data))
+        if frame.data:  # empty ones would be without end
+            self._fragments.append(bytes(frame.data))
         if not frame.fin:
             return
         data = b"".join(self._fragments)
         self._fragments.clear()
         if self._is_text and not is_utf8(data):
-            self._standard.fail(1007, "not UTF-8")
+            self.close(1007, "not UTF-8")
             return
         assert self._client is not None
         receive(data, self._live, self._client)

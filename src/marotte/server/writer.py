@@ -38,27 +38,37 @@ class Writer:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._jobs: asyncio.Queue[Job] = asyncio.Queue()
+        self._jobs: list[Job] = []
+        self._has_work = asyncio.Event()
+        self._is_done = asyncio.Event()
+        self._has_ended = False
 
     def write(self, job: Job) -> None:
         """Have it written soon."""
-        self._jobs.put_nowait(job)
+        self._jobs.append(job)
+        self._has_work.set()
+        self._is_done.clear()
 
     async def drain(self) -> None:
         """Wait until all is written that has been asked for."""
-        await self._jobs.join()
+        if self._has_work.is_set() and not self._has_ended:
+            await self._is_done.wait()
 
     async def run(self) -> None:
         """For ever."""
-        while True:
-            jobs = [await self._jobs.get()]
-            while len(jobs) < MOST_TOGETHER and not self._jobs.empty():
-                jobs.append(self._jobs.get_nowait())
-            if not await self._write(jobs) and len(jobs) > 1:
-                for job in jobs:  # one of them is to blame, not all
-                    await self._write([job])
-            for _ in jobs:
-                self._jobs.task_done()
+        try:
+            while True:
+                await self._has_work.wait()
+                jobs, self._jobs = self._jobs[:MOST_TOGETHER], self._jobs[MOST_TOGETHER:]
+                if not await self._write(jobs) and len(jobs) > 1:
+                    for job in jobs:  # one of them is to blame, not all
+                        await self._write([job])
+                if not self._jobs:
+                    self._has_work.clear()
+                    self._is_done.set()
+        finally:
+            self._has_ended = True
+            self._is_done.set()
 
     async def _write(self, jobs: Sequence[Job]) -> bool:
         """Write jobs together, and say whether that was possible."""

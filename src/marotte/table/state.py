@@ -215,7 +215,8 @@ class TableState:
     def _show_for_a_moment(self, now: float) -> None:
         flashed = self.setup.game.notation.flashed_cards(self._states[0], self._states[-1])
         until = now + self.settings.seconds_shown
-        self.flash = [(*card, until) for card in flashed] + [card for card in self.flash if card[2] > now]
+        before = [card for card in self.flash if card[2] > now and card[:2] not in flashed]
+        self.flash = [(*card, until) for card in flashed] + before
 
     def _apply(self, entry: log.AnyEntry) -> None:
         match entry:
@@ -296,7 +297,7 @@ class TableState:
         position = self.position
         is_open_to_undo = entry.by == "player" and self.moment is None and self.settings.has_undo
         self.undo = (entry.seat, position.copy(), action) if is_open_to_undo else None
-        self._spent = entry.at - self.asked_at
+        self._spent = entry.at - self.asked_at - self.granted
         self._keep_times(entry)
         self.scribe.apply(entry.seat, action)
         self._states.append(position.open_state())

@@ -145,7 +145,9 @@ class Table(TableState):
     def _check_may_begin(self, player: str) -> None:
         """The host says when; once all seats are taken, anybody who has one, for a host may have gone."""
         is_full = not any(seat.is_free for seat in self.seats)
-        if not (is_full and self.seats_of(player)) or self.has_begun:
+        if is_full and self.seats_of(player) and self.has_begun:
+            raise Refusal(Code.ALREADY_BEGUN, "the game has begun")
+        if not (is_full and self.seats_of(player)):
             self._check_host(player)
 
     def _check_host(self, player: str) -> None:
@@ -325,9 +327,10 @@ class Table(TableState):
 
     def wake_up(self, now: float) -> None:
         """After a time in which nobody could reach the table: whoever has seconds for a move has all of them again."""
-        if self.is_going_on and self.settings.clock.unit != "days":
-            lost = now - self.asked_at
-            self.asked_at = now
+        if self.has_begun and not self.is_over and self.settings.clock.unit != "days":
+            since = now if self.paused_at is None else self.paused_at
+            lost = since - self.asked_at
+            self.asked_at = since
             if self.race is not None:
                 self.race.opens_at += lost
                 self.race.closes_at += lost

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from marotte.errors import NotationError, quote
@@ -134,8 +135,17 @@ def public_names(view: Record) -> dict[str, Any]:
 
 
 def own_names(view: Record, seat: int) -> dict[str, Any]:
-    """The hand."""
-    return {"hand": [CARD_NAMES[card] for card in cards_in_hand(view, seat)] if seat >= 0 else []}
+    """The hand, in deck order."""
+    if seat < 0:
+        return {"hand": []}
+    coloured = [name for colour, mask in enumerate(view.hands[seat]) for name in colour_names(colour, mask)]
+    return {"hand": coloured + [CARD_NAMES[ONE]] * view.ones[seat]}
+
+
+@lru_cache(maxsize=8192)
+def colour_names(colour: int, mask: int) -> list[str]:
+    """The cards of one colour; of a hand only one colour changes with a move."""
+    return [CARD_NAMES[colour * 32 + value] for value in members(mask)]
 
 
 def fools(state: Record) -> list[int]:
