@@ -1,6 +1,5 @@
 """What one seat has been shown: the only thing that a bot, a screen or a learner is given."""
 
-from collections.abc import Callable
 from functools import cache, cached_property
 from struct import Struct
 from typing import TYPE_CHECKING, Any
@@ -88,7 +87,7 @@ SIGNED = {1: "b", 2: "h", 4: "i", 8: "q"}
 
 
 class OpenRecord:
-    """A copy of a record that is quick to look into, with its fields as integers and (nested) tuples of them.
+    """A copy of a record that is quick to look into, with its fields as integers, tuples, or lists of tuples.
 
     NumPy's own records take microseconds for each field, each time. For each type of records there is a class of
     its own, see :func:`open_class`.
@@ -113,37 +112,30 @@ class OpenRecord:
 class Field:
     """A field of an open record: read when it is looked at first, and then kept."""
 
-    def __init__(self, name: str, read: Callable[[bytes], Any]) -> None:
+    def __init__(self, name: str, field_type: "np.dtype[Any]", offset: int) -> None:
+        count = field_type.itemsize // field_type.base.itemsize
         self._name = name
-        self._read = read
+        self._unpack = Struct(f"={count}{SIGNED[field_type.base.itemsize]}").unpack_from
+        self._offset = offset
+        self._shape = field_type.shape
 
     def __get__(self, record: OpenRecord, _: type[OpenRecord]) -> Any:
-        value = record.__dict__[self._name] = self._read(record.memory)
-        return value
+        values: Any = self._unpack(record.memory, self._offset)
+        if not self._shape:
+            (values,) = values
+        elif len(self._shape) == 2:
+            rows, length = self._shape
+            values = [values[row * length : (row + 1) * length] for row in range(rows)]
+        record.__dict__[self._name] = values
+        return values
 
 
 @cache
 def open_class(of: "np.dtype[Any]") -> type[OpenRecord]:
     """The class for records of a type of NumPy's."""
     fields: Any = of.fields
-    readers = {name: Field(name, _reader(field_type, offset)) for name, (field_type, offset) in fields.items()}
+    readers = {name: Field(name, *field) for name, field in fields.items()}
     return type("OpenRecord", (OpenRecord,), {"of": of, **readers})
-
-
-def _reader(field_type: "np.dtype[Any]", offset: int) -> Callable[[bytes], Any]:
-    count = field_type.itemsize // field_type.base.itemsize
-    unpack = Struct(f"={count}{SIGNED[field_type.base.itemsize]}").unpack_from
-    if len(field_type.shape) == 0:
-        return lambda memory: unpack(memory, offset)[0]
-    if len(field_type.shape) == 1:
-        return lambda memory: unpack(memory, offset)
-    rows, length = field_type.shape
-
-    def read_rows(memory: bytes) -> tuple[tuple[int, ...], ...]:
-        values = unpack(memory, offset)
-        return tuple(values[row * length : (row + 1) * length] for row in range(rows))
-
-    return read_rows
 
 
 def opened(record: Any) -> OpenRecord:

@@ -28,9 +28,7 @@ PHRASES_AT_ONCE = 5
 class Line(Protocol):
     """What connects a client with the server."""
 
-    @property
-    def unread(self) -> int:
-        """How many bytes wait for the client."""
+    is_behind: bool  # more than MOST_UNREAD bytes wait for the client
 
     def send(self, message: bytes) -> None:
         """Send a message, or nothing if the line is closed."""
@@ -81,7 +79,7 @@ class Client:
 
     def send(self, message: bytes) -> None:
         """Send a message, or cut off who does not read."""
-        if self.line.unread > MOST_UNREAD:
+        if self.line.is_behind:
             self.cut_off(4408, "too slow")
         else:
             self.line.send(message)

@@ -8,6 +8,7 @@ import asyncio
 import logging
 import re
 import time
+from struct import pack
 from typing import Any, cast
 
 import msgspec
@@ -47,6 +48,9 @@ CLOSING = 1.0
 #: A client of which nothing was heard for so many measurements of its line has gone.
 MOST_SILENT = 3
 
+#: The first byte of a frame that holds a whole text.
+TEXT_FRAME = 0x80 | Opcode.TEXT
+
 PATH = re.compile(r"/api/tables/([^/]+)/socket")
 
 
@@ -61,6 +65,7 @@ class Socket(asyncio.Protocol):
         self._standard = ServerProtocol(max_size=LONGEST_FRAME)
         self._live: LiveTable | None = None
         self._client: Client | None = None  # once they are let in
+        self.is_behind = False
         self._fragments: list[bytes] = []  # of a message that is not complete
         self._is_text = False
         self._silent = 0
@@ -72,7 +77,16 @@ class Socket(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody calls."""
         self.transport = cast(asyncio.Transport, transport)
+        self.transport.set_write_buffer_limits(MOST_UNREAD)
         self._others.add(self)
+
+    def pause_writing(self) -> None:
+        """More waits for the client than it should."""
+        self.is_behind = True
+
+    def resume_writing(self) -> None:
+        """It has read most of that."""
+        self.is_behind = False
 
     def data_received(self, data: bytes) -> None:
         """Read whatever has come."""
@@ -86,7 +100,7 @@ class Socket(asyncio.Protocol):
         self._flush()
         if self._standard.parser_exc is not None:
             self._end()
-        if self.unread > MOST_UNREAD:  # of answers to pings, which nobody limits
+        if self.is_behind:  # with answers to pings, maybe, which nobody limits
             self.transport.abort()
 
     def eof_received(self) -> None:
@@ -110,16 +124,10 @@ class Socket(asyncio.Protocol):
 
     # The line to a client
 
-    @property
-    def unread(self) -> int:
-        """How many bytes wait for the client."""
-        return 0 if self.transport.is_closing() else self.transport.get_write_buffer_size()
-
     def send(self, message: bytes) -> None:
         """Send a message, or nothing if the line is closed."""
-        if self._standard.state is OPEN:
-            self._standard.send_text(message)
-            self._flush()
+        if self._standard.state is OPEN and not self.transport.is_closing():
+            self.transport.write(text_frame(message))
 
     def close(self, code: int, reason: str) -> None:
         """Close the line soon, and say why."""
@@ -236,6 +244,14 @@ class Socket(asyncio.Protocol):
             return
         assert self._client is not None
         receive(data, self._live, self._client)
+
+
+def text_frame(message: bytes) -> bytes:
+    """A frame with a text; here and not by the library, which takes longer, for there are some for every move."""
+    size = len(message)
+    if size < 126:
+        return bytes((TEXT_FRAME, size)) + message
+    return (pack("!BBH", TEXT_FRAME, 126, size) if size < 1 << 16 else pack("!BBQ", TEXT_FRAME, 127, size)) + message
 
 
 def is_utf8(data: bytes) -> bool:
