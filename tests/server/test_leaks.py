@@ -5,6 +5,7 @@ them. Then both do the same, and everything that the viewer's sockets bring must
 """
 
 import asyncio
+import logging
 import threading
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
@@ -104,10 +105,24 @@ class Viewer:
                 return found
 
 
+class Kept(logging.Handler):
+    """All that is written into the log of the servers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+
 class Stage:
     """Two worlds, and a loop in a thread of its own in which they live."""
 
     def __init__(self, folder: Path) -> None:
+        self.log = Kept()
+        logging.getLogger("marotte").addHandler(self.log)
+        logging.getLogger("marotte").setLevel(logging.DEBUG)
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
         self.thread.start()
@@ -129,6 +144,8 @@ class Stage:
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join()
         self.loop.close()
+        logging.getLogger("marotte").removeHandler(self.log)
+        logging.getLogger("marotte").setLevel(logging.NOTSET)
 
 
 @pytest.fixture(scope="module")
@@ -259,3 +276,8 @@ def test_other_hidden_cards_the_same_bytes_on_the_wire(stage: Stage, data: st.Da
     numbers = data.draw(st.lists(st.integers(0, 10**6), min_size=3, max_size=12))
     before = data.draw(st.integers(0, 60))
     stage.run(compare(stage, setup, viewer, before, numbers))
+
+
+def test_of_all_that_nothing_is_in_the_log_of_the_server(stage: Stage) -> None:
+    assert stage.tables > 0
+    assert stage.log.lines == []
