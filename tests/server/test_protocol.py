@@ -237,6 +237,16 @@ def openapi() -> dict[str, Any]:
     return schema
 
 
+def test_the_description_has_the_one_form_of_errors() -> None:
+    for path, methods in openapi()["paths"].items():
+        for method in methods.values():
+            wrong = {int(status): one for status, one in method["responses"].items() if int(status) >= 400}
+            assert not wrong or set(wrong) == set(app.REFUSALS), path
+            for one in wrong.values():
+                (content,) = one["content"].values()
+                assert content["schema"] == {"$ref": "#/components/schemas/Refused"}
+
+
 def test_all_paths_are_on_the_page_and_no_others() -> None:
     paths = {f"{method.upper()} {path}" for path, one in openapi()["paths"].items() for method in one}
     assert set(subsections(section("## Over HTTP"))) == paths
@@ -273,7 +283,8 @@ def test_what_is_sent_and_answered_over_http(kind: type[msgspec.Struct], has_def
 
 def test_no_type_of_the_http_interface_is_left_out() -> None:
     described = {head[0].partition("`")[2].strip("`") for head, _ in tables(PAGE) if head[0].startswith("field of")}
-    assert described == set(openapi()["components"]["schemas"])
+    sent = {kind.__name__ for kind in get_args(messages.FromServer)}  # which have sections of their own
+    assert described == set(openapi()["components"]["schemas"]) - sent
 
 
 # What a table shows

@@ -16,6 +16,7 @@ from litestar import Litestar, MediaType, Request, get, post
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Response
@@ -28,7 +29,7 @@ from marotte.server.clients import Limit
 from marotte.server.hub import Hub
 from marotte.server.identity import check_origin, cookie_for, new_token, player_of, token_of
 from marotte.server.live import LiveTable
-from marotte.server.messages import Refused
+from marotte.server.messages import Refused, Shown
 from marotte.server.pages import front_page
 from marotte.server.store import Store
 from marotte.server.warming import Oven
@@ -60,6 +61,13 @@ STATUSES = {
     Code.NO_SUCH_TABLE: 404,
     Code.TOO_MANY: 429,
     Code.SERVER_ERROR: 500,
+}
+
+#: Answers as the description of the API has them.
+SHOWN = ResponseSpec(Shown, description="The table", generate_examples=False)
+REFUSALS = {
+    status: ResponseSpec(Refused, description="It is not done, and why", generate_examples=False)
+    for status in (*sorted(set(STATUSES.values())), 409)
 }
 
 HEADERS = {
@@ -165,7 +173,7 @@ def list_tables(state: State) -> list[TableListed]:
     ]
 
 
-@post("/api/tables")
+@post("/api/tables", responses=REFUSALS)
 async def open_table(data: JSONBody[Settings], request: AnyRequest, state: State) -> Response[Seated]:
     """Open a table. Who opens it is its host: the token is for that, and for the seats that one takes."""
     _check_limits(request, state)
@@ -179,7 +187,7 @@ async def open_table(data: JSONBody[Settings], request: AnyRequest, state: State
     return _seated(request, table_id, None, token)
 
 
-@get("/api/tables/{table_id:str}")
+@get("/api/tables/{table_id:str}", responses={200: SHOWN, **REFUSALS})
 async def look_at_table(table_id: FromPath[str], request: AnyRequest, state: State) -> Response[bytes]:
     """The table as the asker may see it: the same message that a socket brings."""
     _check_looks(request, state)
@@ -189,7 +197,7 @@ async def look_at_table(table_id: FromPath[str], request: AnyRequest, state: Sta
     return Response(await live.look(player), media_type=MediaType.JSON)
 
 
-@post("/api/tables/{table_id:str}/seats")
+@post("/api/tables/{table_id:str}/seats", responses=REFUSALS)
 async def join_table(
     table_id: FromPath[str], data: JSONBody[Joining], request: AnyRequest, state: State
 ) -> Response[Seated]:
@@ -206,7 +214,7 @@ async def join_table(
     return _seated(request, table_id, seat, token)
 
 
-@get("/api/tables/{table_id:str}/record")
+@get("/api/tables/{table_id:str}/record", responses=REFUSALS)
 async def read_record(
     table_id: FromPath[str],
     request: AnyRequest,
