@@ -214,7 +214,7 @@ def test_limits_and_times_are_those_of_the_code() -> None:
         f"slower by {racing.PENALTY} seconds for each",
     ):
         assert sentence in " ".join(races.split())
-    assert f"{racing.MOST_LATENCY} seconds are added" in section("### Thank you, and stop")
+    assert f"up to {racing.MOST_LATENCY} seconds are added" in section("### Thank you, and stop")
     assert f"{table.GRANTED:.0f} seconds more" in subsections(section("## Messages from the client"))["grant"]
     assert f"every {clients.PING_EVERY:.0f} seconds" in section("## Limits")
     assert f"nothing was heard for {sockets.MOST_SILENT} of them" in section("## Limits")

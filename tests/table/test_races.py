@@ -97,10 +97,10 @@ def test_with_days_for_a_move_nobody_has_to_be_quick() -> None:
 
 
 def test_n10_who_calls_stop_shows_the_island() -> None:
-    table, evening = at_moment(CALL, game="fettnapf", seats=3, options={"calls": "manual"})
+    table, _ = at_moment(CALL, game="fettnapf", seats=3, options={"calls": "manual"})
     (holder,) = table.position.actors
     others = [seat for seat in range(3) if seat != holder]
-    now = evening.now + 10
+    now = table.asked_at + 4.9
     throw(table, holder, "stop", now)
     total = str(table.views[SPECTATOR].total)
     for viewer in (*others, SPECTATOR):
@@ -183,6 +183,18 @@ def test_thanks_are_due_in_time_but_not_in_calm_mode() -> None:
     assert (entries[0].move, entries[0].by) == ("late", "table")
     calm, evening = at_moment(GIFT, is_calm=True)
     assert calm.wake_at(evening.now) is None
+
+
+@pytest.mark.parametrize(
+    ("taken", "latency", "move"), [(5.1, 0.2, "thanks"), (5.1, 0.05, "late"), (4.9, 0.0, "thanks")]
+)
+def test_thanks_are_in_time_by_when_they_were_said(taken: float, latency: float, move: str) -> None:
+    table, _ = at_moment(GIFT)
+    (receiver,) = table.position.actors
+    throw(table, receiver, "thanks", table.asked_at + taken, latency)
+    entry = table.news[0].entry
+    assert isinstance(entry, log.Moved)
+    assert (entry.move, entry.seat) == (move, receiver)
 
 
 def test_a_call_that_does_not_come_is_silence_and_nobody_sees_who_was_asked() -> None:

@@ -186,13 +186,19 @@ class Table(TableState):
         if self.race is not None:
             self._throw(seat, request.move, now, latency)
             return
-        is_timed = self.moment is not None and not self.settings.is_unhurried
-        if not is_timed:
+        if self.moment is None or self.settings.is_unhurried:
             self.note(log.Moved(at=now, seat=seat, move=request.move, by="player"))
             return
         line = corrected(latency)
         taken = max(0.0, now - self.asked_at - line)
+        if taken > self._seconds_for(self.moment):  # with a short line there is no time left for the line
+            self.note(log.Moved(at=now, seat=seat, move=self.moment.when_late, by="table"))
+            return
         self.note(log.Moved(at=now, seat=seat, move=request.move, by="player", reaction=taken, latency=line))
+
+    def _seconds_for(self, moment: Moment) -> float:
+        """How long somebody has who has to be quick."""
+        return float(getattr(self.settings, moment.name))
 
     def _check_legal(self, seat: int, move: str) -> None:
         choices = self.choices(seat)
@@ -295,7 +301,7 @@ class Table(TableState):
         actors = self.position.actors
         late = [log.Moved(at=0, seat=actor, move=moment.when_late, by="table") for actor in actors]
         if self.race is None:
-            closes_at = self.asked_at + float(getattr(self.settings, moment.name)) + MOST_LATENCY
+            closes_at = self.asked_at + self._seconds_for(moment) + MOST_LATENCY
             return [(closes_at, entry) for entry in late]
         settled = self.race.settles_at(actors)
         if self.race.throws:
