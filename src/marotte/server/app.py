@@ -331,7 +331,7 @@ def make_app(database_url: str, limits: Limits | None = None) -> Litestar:
         app.state.limits = limits or Limits()
         app.state.visitors = {}
         app.state.oven = Oven()
-        app.state.hub = hub = Hub(store, app.state.oven)
+        app.state.hub = hub = Hub(store)
         beside = [asyncio.create_task(work) for work in (hub.writer.run(), app.state.oven.run(), hub.run())]
         for task in beside:
             task.add_done_callback(end_with)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -12,7 +12,6 @@ import msgspec
 
 from marotte.server.live import LiveTable
 from marotte.server.store import Row, Store
-from marotte.server.warming import Oven
 from marotte.server.writer import Writer
 from marotte.table import log
 from marotte.table.showing import ENCODER, status
@@ -37,9 +36,8 @@ Found = TypeVar("Found")
 class Hub:
     """All live tables."""
 
-    def __init__(self, store: Store, oven: Oven) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
-        self.oven = oven
         self.writer = Writer(store)
         self._tables: dict[str, LiveTable] = {}
         self._used: dict[str, float] = {}
@@ -106,18 +104,13 @@ class Hub:
             entries = [ENTRIES.decode(entry) for entry in await self.store.read(table_id)]
             if not entries:
                 return None
-            table = await self._replay(entries)
+            # Beside the others, which go on meanwhile: after an update it may have to be compiled.
+            table = await asyncio.to_thread(Table.of, entries)
             if table_id not in self._tables:  # nobody was quicker
                 table.wake_up(time.time())
                 self._keep(LiveTable(table_id, table, self))
         self._used[table_id] = time.time()
         return self._tables[table_id]
-
-    async def _replay(self, entries: Sequence[log.AnyEntry]) -> Table:
-        """The table that a log has led to, made beside the others, which go on meanwhile."""
-        if isinstance(entries[0], log.Opened):
-            await self.oven.wait_for(entries[0].settings.game)
-        return await asyncio.to_thread(Table.of, entries)
 
     async def read_again(self, table_id: str) -> None:
         """Go on with a table that was lost, once that is possible."""
