@@ -12,13 +12,10 @@ from marotte.server.messages import Shown
 from marotte.table import log
 from marotte.table.requests import Begin
 from marotte.table.settings import Settings
+from tests.server.company import may_move
 from tests.server.running import GENEROUS, PATIENCE, Watched, gather, seated, until_shown
 
 SETTINGS = Settings(game="fool", seats=4, grace=600)
-
-
-def may_move(shown: Shown) -> bool:
-    return shown.table["status"] == "playing" and bool(shown.own[0]["moves"])
 
 
 async def actor_of(server: Server, places: list[Place]) -> Place:

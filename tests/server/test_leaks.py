@@ -25,6 +25,7 @@ from marotte.games.randomness import new_random
 from marotte.games.registry import Setup
 from marotte.server import app, running, warming
 from marotte.server.identity import player_of
+from marotte.server.limits import Limits
 from marotte.server.live import LiveTable
 from marotte.table import log, requests
 from marotte.table.settings import Settings
@@ -38,7 +39,7 @@ class World:
     """A server in this process, so that the test can change what it has dealt; its sockets are real."""
 
     def __init__(self, database: Path) -> None:
-        self.app = app.make_app(f"sqlite:///{database}", app.Limits(10**6, 10**6))
+        self.app = app.make_app(f"sqlite:///{database}", Limits(10**6, 10**6))
         self.server = uvicorn.Server(running.configure(self.app))
         self.live: LiveTable
 

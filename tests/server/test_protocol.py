@@ -20,6 +20,7 @@ from marotte.records.record import Record
 from marotte.records.shuffling import SECRET_BYTES
 from marotte.server import app, clients, messages, sockets
 from marotte.server.identity import LIFETIME
+from marotte.server.limits import Limits
 from marotte.table import log, racing, refusals, requests, settings, showing, table
 from marotte.table.refusals import Code
 from marotte.table.settings import Clock, Settings
@@ -189,7 +190,7 @@ def test_what_can_be_added_to_screens() -> None:
 
 
 def test_limits_and_times_are_those_of_the_code() -> None:
-    limits = app.Limits()
+    limits = Limits()
     looks = limits.looks_per_second
     described = rows(section("## Limits"), "what")
     rate = limits.requests_per_second

@@ -118,14 +118,14 @@ def join(url: str, name: str, seat: int | None, bot: str | None, watch: bool) ->
 
 
 def _read_clock(text: str) -> Any:
-    from marotte.table.settings import Clock
+    from marotte.table.settings import MOST_DAYS, Clock
 
     if text == "none":
         return Clock()
-    units = {"s": "seconds", "d": "days"}
+    most = {"s": 3600, "d": MOST_DAYS}.get(text[-1:], 0)
     amount = text[:-1]
-    if text[-1:] not in units or not amount.isascii() or not amount.isdigit() or not 1 <= int(amount) <= 3600:
-        raise UsageError("a clock is none, seconds such as 30s or days such as 2d, up to 3600 of them")
+    if not amount.isascii() or not amount.isdigit() or not 1 <= int(amount) <= most:
+        raise UsageError(f"a clock is none, seconds such as 30s up to 3600s, or days such as 2d up to {MOST_DAYS}d")
     return Clock("seconds" if text[-1] == "s" else "days", int(amount))
 
 

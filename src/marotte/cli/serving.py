@@ -1,8 +1,22 @@
 """``marotte serve``: tables over the network."""
 
+from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import click
+
+from marotte.server.limits import Limits
+
+Command = Callable[..., Any]
+
+
+def limit_option(name: str, sentence: str) -> Callable[[Command], Command]:
+    """A limit that can be set, by the name of its field."""
+    default = getattr(Limits(), name)
+    return click.option(
+        f"--{name.replace('_', '-')}", type=click.FloatRange(1, 1e6), default=default, show_default=True, help=sentence
+    )
 
 
 @click.command()
@@ -10,27 +24,9 @@ import click
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free one.")
 @click.option("--database-url", metavar="URL", help="Where games are kept (default: SQLite in your data folder).")
 @click.option("--open", "is_opened", is_flag=True, help="Open the page in a browser.")
-@click.option(
-    "--requests-per-second",
-    type=click.FloatRange(1, 100000),
-    default=30,
-    show_default=True,
-    help="How much a client may ask for over its socket.",
-)
-@click.option(
-    "--tables-per-minute",
-    type=click.FloatRange(1, 1000000),
-    default=20,
-    show_default=True,
-    help="How many tables may be opened or joined from one address.",
-)
-@click.option(
-    "--looks-per-second",
-    type=click.FloatRange(1, 100000),
-    default=20,
-    show_default=True,
-    help="How often tables and records may be looked at without a socket from one address.",
-)
+@limit_option("requests_per_second", "How much a client may ask for over its socket.")
+@limit_option("tables_per_minute", "How many tables may be opened or joined from one address.")
+@limit_option("looks_per_second", "How often tables and records may be looked at without a socket from one address.")
 def serve(
     host: str,
     port: int,
@@ -44,7 +40,6 @@ def serve(
 
     Games are kept in a database and go on after a restart. A database URL is SQLAlchemy's: sqlite:///tables.sqlite
     """
-    from marotte.server.app import Limits
     from marotte.server.running import default_database_url, listen
     from marotte.server.running import serve as run
 

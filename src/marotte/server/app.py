@@ -8,7 +8,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any
 
 import msgspec
@@ -25,9 +25,9 @@ import marotte
 from marotte.errors import UsageError
 from marotte.games.registry import all_games
 from marotte.records.shuffling import SECRET_BYTES
-from marotte.server.clients import Limit
 from marotte.server.hub import Hub
 from marotte.server.identity import check_origin, cookie_for, new_token, player_of, token_of
+from marotte.server.limits import Limit, Limits
 from marotte.server.live import LiveTable
 from marotte.server.messages import Refused, Shown
 from marotte.server.pages import front_page
@@ -78,15 +78,6 @@ HEADERS = {
 }
 
 AnyRequest = Request[Any, Any, Any]
-
-
-@dataclass
-class Limits:
-    """How much a single client may ask for."""
-
-    requests_per_second: float = 30.0  # over a socket
-    tables_per_minute: float = 20.0  # opened or joined, for each address
-    looks_per_second: float = 20.0  # at tables and records over HTTP, for each address
 
 
 class OptionShown(msgspec.Struct):

@@ -1,9 +1,9 @@
 """Whoever is connected to a table, seen from the server: what they see, a limit, and how long the line is."""
 
 from collections import deque
-from dataclasses import dataclass
 from typing import Protocol
 
+from marotte.server.limits import Limit
 from marotte.server.messages import Ping
 from marotte.table.showing import ENCODER, Eyes
 
@@ -35,25 +35,6 @@ class Line(Protocol):
 
     def close(self, code: int, reason: str) -> None:
         """Close the line soon, and say why."""
-
-
-@dataclass
-class Limit:
-    """So many a second, and more at once after a quiet time."""
-
-    rate: float
-    burst: float
-    left: float = 0.0
-    at: float | None = None
-
-    def allows(self, now: float) -> bool:
-        """Whether one more may come now."""
-        self.left = self.burst if self.at is None else min(self.burst, self.left + (now - self.at) * self.rate)
-        self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
 
 
 class Client:

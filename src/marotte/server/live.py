@@ -144,8 +144,7 @@ class LiveTable:
             return
         first = self.table.version - len(entries) + 1
         rows = [Row(self.id, first + place, ENCODER.encode(entry)) for place, entry in enumerate(entries)]
-        seats = self._prepare(entries) if type(entries[0]) is not log.Moved or len(entries) > 1 else None
-        tell = partial(self._do_written, partial(_send, self._messages(seats, entries[-1].at)))
+        tell = partial(self._do_written, partial(_send, self._messages(self._prepare(entries), entries[-1].at)))
         is_now = status(self.table)
         self.hub.writer.write(Job(self, rows, tell, None if is_now == self.status else is_now))
         self.status = is_now

@@ -12,7 +12,8 @@ from litestar import Litestar
 
 from marotte.errors import UsageError
 from marotte.folders import data_folder
-from marotte.server.app import Limits, make_app
+from marotte.server.app import make_app
+from marotte.server.limits import Limits
 from marotte.server.sockets import Socket
 
 

@@ -20,8 +20,9 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN, SEND_EOF
 from websockets.server import ServerProtocol
 
-from marotte.server.clients import MOST_REFUSED, MOST_UNREAD, Client, Limit
+from marotte.server.clients import MOST_REFUSED, MOST_UNREAD, Client
 from marotte.server.identity import AnyConnection, check_origin, player_of, token_of
+from marotte.server.limits import Limit
 from marotte.server.live import LiveTable, refuse
 from marotte.server.messages import LONGEST_MESSAGE, PROTOCOL, FromClient, Hello, Look, Pong
 from marotte.table.refusals import Code, Refusal

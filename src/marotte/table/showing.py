@@ -8,7 +8,7 @@ a seat's view for a bot.
 
 from base64 import b64encode
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -116,17 +116,8 @@ class Screen:
     # What a seat may see
 
     def _own_part(self, seat: int, extras: frozenset[str]) -> bytes:
-        table = self.table
-        if table.scribe is None:
-            return ENCODER.encode(self.own(seat))
-        if not extras and table.race is None and seat not in table.position.actors:
-            shown = without_choice(seat, table.seats[seat].is_automatic, self._can_undo(seat))
-        else:
-            shown = ENCODER.encode(self.own(seat, extras))
-        return shown[:-1] + b"," + self._own_names(seat)[1:]
-
-    def _can_undo(self, seat: int) -> bool:
-        return self.table.undo is not None and self.table.undo[0] == seat
+        shown = ENCODER.encode(self.own(seat, extras))
+        return shown[:-1] + b"," + self._own_names(seat)[1:] if self.table.has_begun else shown
 
     def _own_names(self, seat: int) -> bytes:
         """The cards of a seat, made once as long as they are the same."""
@@ -143,16 +134,16 @@ class Screen:
         if not table.has_begun:
             return shown
         choices = table.choices(seat) if seat in table.position.actors else {}
-        has_thrown = table.race is not None and table.race.has_thrown(seat)
-        shown |= {"moves": list(choices), "has_thrown": has_thrown, "can_undo": self._can_undo(seat)}
+        shown["moves"] = list(choices)
+        shown["has_thrown"] = table.race is not None and table.race.has_thrown(seat)
+        shown["can_undo"] = table.undo is not None and table.undo[0] == seat
         if TEXT in extras:
-            words = table.setup.game.words
-            names, record = table.names(), self.views[seat].record
+            words, names, record = table.setup.game.words, table.names(), self.views[seat].record
             shown["text"] = self._situation(seat)
             shown["choices"] = [words.move_words(record, seat, action, names) for action in choices.values()]
         if RECORD in extras:
-            record = self.views[seat].record
-            shown["record"] = b64encode(without_flashed(table.setup.game, record, seat).tobytes()).decode()
+            kept = without_flashed(table.setup.game, self.views[seat].record, seat)
+            shown["record"] = b64encode(kept.tobytes()).decode()
         return shown
 
     def _situation(self, viewer: int) -> list[str]:
@@ -222,13 +213,6 @@ class Screen:
         for before, after in pairwise(states[1:]):
             sentences = [*sentences, "The draw pile is refilled.", *words.narrate_shuffle(before, after, viewer, names)]
         return sentences
-
-
-@cache
-def without_choice(seat: int, is_automatic: bool, can_undo: bool) -> bytes:
-    """What a seat that has nothing to choose is shown of that."""
-    shown = {"seat": seat, "is_automatic": is_automatic, "moves": [], "has_thrown": False, "can_undo": can_undo}
-    return ENCODER.encode(shown)
 
 
 def seen_move(game: Game, before: Any, seat: int, action: int, eyes: Eyes) -> str | None:

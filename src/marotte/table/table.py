@@ -145,14 +145,17 @@ class Table(TableState):
     def _check_may_begin(self, player: str) -> None:
         """The host says when; once all seats are taken, anybody who has one, for a host may have gone."""
         is_full = not any(seat.is_free for seat in self.seats)
-        if is_full and self.seats_of(player) and self.has_begun:
-            raise Refusal(Code.ALREADY_BEGUN, "the game has begun")
-        if not (is_full and self.seats_of(player)):
+        if is_full and self.seats_of(player):
+            self._check_gathering()
+        else:
             self._check_host(player)
 
     def _check_host(self, player: str) -> None:
         if not is_same(self.host, player):
             raise Refusal(Code.NOT_HOST, "only who opened the table may do that")
+        self._check_gathering()
+
+    def _check_gathering(self) -> None:
         if self.has_begun:
             raise Refusal(Code.ALREADY_BEGUN, "the game has begun")
 

@@ -51,9 +51,14 @@ def parse_card(text: str) -> int:
 
 def cards_in_hand(state: Record, seat: int) -> list[int]:
     """A hand in deck order: the colours, then the 1s."""
-    masks = [int(mask) for mask in state.hands[seat]]
-    coloured = [colour * 32 + value for colour, mask in enumerate(masks) for value in members(mask)]
+    coloured = [card for colour, mask in enumerate(state.hands[seat]) for card in cards_of(colour, int(mask))]
     return coloured + [ONE] * int(state.ones[seat])
+
+
+@lru_cache(maxsize=8192)
+def cards_of(colour: int, mask: int) -> tuple[int, ...]:
+    """A set of cards of one colour; of a hand only one colour changes with a move."""
+    return tuple(colour * 32 + value for value in members(mask))
 
 
 def deck_cards(state: Record) -> Counter[int]:
@@ -135,17 +140,8 @@ def public_names(view: Record) -> dict[str, Any]:
 
 
 def own_names(view: Record, seat: int) -> dict[str, Any]:
-    """The hand, in deck order."""
-    if seat < 0:
-        return {"hand": []}
-    coloured = [name for colour, mask in enumerate(view.hands[seat]) for name in colour_names(colour, mask)]
-    return {"hand": coloured + [CARD_NAMES[ONE]] * view.ones[seat]}
-
-
-@lru_cache(maxsize=8192)
-def colour_names(colour: int, mask: int) -> list[str]:
-    """The cards of one colour; of a hand only one colour changes with a move."""
-    return [CARD_NAMES[colour * 32 + value] for value in members(mask)]
+    """The hand."""
+    return {"hand": [CARD_NAMES[card] for card in cards_in_hand(view, seat)] if seat >= 0 else []}
 
 
 def fools(state: Record) -> list[int]:
