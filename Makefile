@@ -64,7 +64,7 @@ test-server: .venv/developed ## tables over real sockets; beside the others, for
 	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(SERVER_TESTS)
 
 test-uncompiled: .venv/developed ## the same kernels as plain Python
-	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest $(KERNEL_TESTS)
+	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -m "not distribution" $(KERNEL_TESTS)
 
 test-bounds: .venv/developed ## the same kernels with every index checked
 	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(KERNEL_TESTS) tests/research/test_vector.py

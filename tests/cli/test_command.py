@@ -231,10 +231,9 @@ def test_bench_measures_every_game() -> None:
             "in PettingZoo",
             "search at the first card",
             "a state",
-            "cold start",
-            "warm start",
         ):
             assert any(what in name for name in names), f"{what} of {game.name}"
+    assert {"fool, cold start to the first move", "fool, warm start to the first move"} < set(figures)
     for figure in data["figures"]:
         assert list(figure) == ["name", "value", "unit", "ratio", "bar", "is_upper_bound"]
         assert figure["value"] > 0

@@ -323,7 +323,9 @@ def make_app(database_url: str, limits: Limits | None = None) -> Litestar:
         app.state.visitors = {}
         app.state.oven = Oven()
         app.state.hub = hub = Hub(store)
-        beside = [asyncio.create_task(work) for work in (hub.writer.run(), app.state.oven.run(), hub.run())]
+        beside = [
+            asyncio.create_task(work) for work in (hub.writer.run(), app.state.oven.run(), hub.run(), store.run())
+        ]
         for task in beside:
             task.add_done_callback(end_with)
         yield

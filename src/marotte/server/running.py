@@ -69,7 +69,6 @@ def configure(app: Litestar) -> uvicorn.Config:
 def serve(listener: socket.socket, database_url: str, limits: Limits, when_ready: Callable[[], None]) -> None:
     """Serve until somebody stops it."""
     config = configure(make_app(database_url, limits))
-    gc.freeze()  # what is there now stays; to look through it again and again would take a tenth of the time
     gc.set_threshold(20_000, 50, 100)
     server = Server(config, when_ready)
     server.run([listener])

@@ -1,7 +1,8 @@
 """The logs of all tables in a database: what is there was promised to somebody, what is not never happened.
 
-All work with the database is done in one thread of its own, a whole transaction at a time. (A driver that hands every
-single step from thread to thread was measured: under load it took more time than everything else together.)
+All work with the database, but for some tidying, is done in one thread of its own, a whole transaction at a time. (A
+driver that hands every single step from thread to thread was measured: under load it took more time than everything
+else together.)
 """
 
 import asyncio
@@ -42,6 +43,9 @@ LOG = sql.Table(
 INSERT_LOG = sql.insert(LOG)
 SET_STATUS = sql.update(TABLES).where(TABLES.c.id == sql.bindparam("table_id")).values(status=sql.bindparam("now"))
 
+#: How often what was written is brought from the log file of SQLite into the database itself, in seconds.
+TIDIED = 10.0
+
 Found = TypeVar("Found")
 
 
@@ -66,9 +70,12 @@ class Store:
             self._engine = sql.create_engine(url, hide_parameters=True)  # an error must not tell what was dealt
         except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
             raise UsageError(f"{quote(url)} is not the URL of a database that can be used here: {error}") from None
-        if self._engine.dialect.name == "sqlite":
+        self._is_sqlite = self._engine.dialect.name == "sqlite"
+        if self._is_sqlite:
             sql.event.listen(self._engine, "connect", _make_durable)
         self._thread = ThreadPoolExecutor(1, "database")
+        self._beside = ThreadPoolExecutor(1, "tidying")
+        self._is_tidy = True
 
     async def _run(self, work: Callable[[sql.Connection], Found]) -> Found:
         """Do something in one transaction; it is on the disk when this returns."""
@@ -109,6 +116,7 @@ class Store:
                 changes = [{"table_id": table_id, "now": status} for table_id, status in statuses.items()]
                 connection.execute(SET_STATUS, changes)
 
+        self._is_tidy = False
         try:
             await self._run(insert)
         except IntegrityError as error:
@@ -125,8 +133,32 @@ class Store:
         query = sql.select(TABLES.c.id).where(chosen).order_by(TABLES.c.opened_at.desc())
         return await self._run(lambda connection: list(connection.execute(query).scalars()))
 
+    async def run(self) -> None:
+        """Keep SQLite's log file short, for ever."""
+        while self._is_sqlite:
+            await asyncio.sleep(TIDIED)
+            if not self._is_tidy:
+                await self.tidy()
+
+    async def tidy(self) -> None:
+        """Bring what was written from SQLite's log file into the database itself.
+
+        Left alone, SQLite does that within a commit, and everybody waits for the disk: a tenth of a second, every few
+        seconds. So it is done beside the writer. The little that came meanwhile is brought in by the writer's own
+        thread: only then, with nothing left in it, the file begins anew.
+        """
+        self._is_tidy = True
+
+        def bring() -> None:
+            with self._engine.connect() as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+
+        for thread in (self._beside, self._thread):
+            await asyncio.get_running_loop().run_in_executor(thread, bring)
+
     async def close(self) -> None:
         """Let go of the database."""
+        self._beside.shutdown()
         await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
         self._thread.shutdown()
 
@@ -140,8 +172,8 @@ def _revision(connection: sql.Connection) -> str | None:
 
 
 def _make_durable(connection: Any, _: Any) -> None:
-    """SQLite: readers don't block the writer, and what is committed survives a power cut."""
+    """SQLite: readers don't block the writer, what is committed survives a power cut, and we tidy up ourselves."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "wal_autocheckpoint=0"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -1,6 +1,7 @@
 """Compiling all games beside the server, so that the first page does not wait for it."""
 
 import asyncio
+import gc
 import logging
 import sys
 
@@ -49,6 +50,7 @@ class Oven:
                 logger.exception("%s could not be loaded", name)
             finally:
                 self._ready[name].set()  # whoever waits is told what is wrong when the table is opened
+        gc.freeze()  # all that was loaded stays; to look through it again and again would take time
 
     async def wait_for(self, name: str) -> None:
         """Wait until a game can be played without compiling; what is waited for comes next."""

@@ -333,6 +333,7 @@ SCENARIOS: dict[str, tuple[list[str], str, list[str], int, dict[str, Any]]] = {
 }
 
 
+@pytest.mark.distribution
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_resampling_gives_what_enumeration_gives(scenario: str) -> None:
     hands, pile, moves, viewer, options = SCENARIOS[scenario]

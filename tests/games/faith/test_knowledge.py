@@ -219,6 +219,7 @@ CASES = [
 ]
 
 
+@pytest.mark.distribution
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.seats}-{case.takers}-{case.moves}-{case.seed}")
 def test_resampling_is_uniform_over_all_histories_that_fit(case: Case) -> None:
     """Both ways to deal: quick tries, and counting at once."""

@@ -225,6 +225,7 @@ def compare(position: Position, enumeration: Enumeration, samples: int) -> None:
     assert distance < 1.5 * noise + 0.015
 
 
+@pytest.mark.distribution
 @pytest.mark.parametrize(
     ("seats", "deck", "seed", "seat", "refills"),
     [

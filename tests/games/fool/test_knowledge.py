@@ -78,6 +78,7 @@ def is_playable(position: Position, move: str) -> bool:
     return True
 
 
+@pytest.mark.distribution
 @pytest.mark.parametrize(
     "moves",
     [
