@@ -1,0 +1,146 @@
+/**
+ * Trees that describe a part of the page, and how the page is brought to look like them.
+ *
+ * A screen is a pure function from what is known to a tree. Elements with the same tag (and key, if they have one) stay
+ * what they are, so that focus, scrolling and animations survive when the rest changes.
+ */
+
+/**
+ * @typedef {string | number | Tree | null | undefined | false | Child[]} Child
+ * @typedef {{tag: string, key: string | undefined, properties: Properties, children: (Tree | string)[]}} Tree
+ * @typedef {{[name: string]: any}} Properties
+ *
+ * Properties are attributes but for these: `key`; `on…`, listeners; `style`, an object of CSS properties; `value` and
+ * `checked`, which follow what is known, not what was typed; `after`, called with the element whenever it was drawn.
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** What an element was last drawn from. @type {WeakMap<Node, Tree>} */
+const drawn = new WeakMap();
+
+/**
+ * A tree with this tag.
+ * @param {string} tag
+ * @param {Properties | null} [properties]
+ * @param {...Child} children
+ * @returns {Tree}
+ */
+export function h(tag, properties, ...children) {
+  const { key, ...others } = properties ?? {};
+  return { tag, key, properties: others, children: flatten(children) };
+}
+
+/**
+ * @param {Child[]} children
+ * @returns {(Tree | string)[]}
+ */
+function flatten(children) {
+  /** @type {(Tree | string)[]} */
+  const flat = [];
+  for (const child of children) {
+    if (Array.isArray(child)) flat.push(...flatten(child));
+    else if (typeof child === "number") flat.push(String(child));
+    else if (child) flat.push(child);
+  }
+  return flat;
+}
+
+/**
+ * Give an element these children.
+ * @param {Element} parent
+ * @param {...Child} children
+ */
+export function draw(parent, ...children) {
+  const trees = flatten(children);
+  const before = /** @type {Map<string, ChildNode>} */ (new Map());
+  const unnamed = /** @type {ChildNode[]} */ ([]);
+  for (const node of parent.childNodes) {
+    const tree = drawn.get(node);
+    if (tree?.key !== undefined) before.set(tree.tag + " " + tree.key, node);
+    else unnamed.push(node);
+  }
+  /** @type {ChildNode[]} */
+  const after = trees.map((tree) => {
+    if (typeof tree !== "string" && tree.key !== undefined) {
+      const same = before.get(tree.tag + " " + tree.key);
+      before.delete(tree.tag + " " + tree.key);
+      return same ? renew(same, tree) : make(parent, tree);
+    }
+    const index = unnamed.findIndex((node) => isLike(node, tree));
+    return index < 0 ? make(parent, tree) : renew(unnamed.splice(index, 1)[0], tree);
+  });
+  const kept = new Set(after);
+  for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
+  after.forEach((node, index) => {
+    if (parent.childNodes[index] !== node) parent.insertBefore(node, parent.childNodes[index] ?? null);
+  });
+}
+
+/**
+ * @param {ChildNode} node
+ * @param {Tree | string} tree
+ */
+function isLike(node, tree) {
+  return typeof tree === "string" ? node.nodeType === Node.TEXT_NODE : drawn.get(node)?.tag === tree.tag;
+}
+
+/**
+ * @param {Element} parent
+ * @param {Tree | string} tree
+ * @returns {ChildNode}
+ */
+function make(parent, tree) {
+  if (typeof tree === "string") return document.createTextNode(tree);
+  const isDrawing = tree.tag === "svg" || (parent.namespaceURI === SVG && parent.tagName !== "foreignObject");
+  const element = isDrawing ? document.createElementNS(SVG, tree.tag) : document.createElement(tree.tag);
+  return renew(element, tree);
+}
+
+/**
+ * @param {ChildNode} node
+ * @param {Tree | string} tree
+ * @returns {ChildNode}
+ */
+function renew(node, tree) {
+  if (typeof tree === "string") {
+    if (node.nodeValue !== tree) node.nodeValue = tree;
+    return node;
+  }
+  const element = /** @type {HTMLElement} */ (node);
+  const before = drawn.get(element);
+  if (before === tree) return element;
+  drawn.set(element, tree);
+  const names = new Set([...Object.keys(before?.properties ?? {}), ...Object.keys(tree.properties)]);
+  for (const name of names) set(element, name, tree.properties[name], before?.properties[name]);
+  draw(element, ...tree.children);
+  for (const name of ["value", "checked"]) {
+    // After the children: the value of a choice is one of them. What was typed since is overruled.
+    const value = tree.properties[name];
+    if (value !== undefined && /** @type {any} */ (element)[name] !== value) /** @type {any} */ (element)[name] = value;
+  }
+  tree.properties.after?.(element);
+  return element;
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} name
+ * @param {any} value
+ * @param {any} before
+ */
+function set(element, name, value, before) {
+  if (name === "after" || name === "value" || name === "checked") return;
+  if (name.startsWith("on")) {
+    /** @type {any} */ (element)[name] = value ?? null;
+  } else if (name === "style") {
+    for (const key of Object.keys(before ?? {})) if (!(key in (value ?? {}))) element.style.removeProperty(key);
+    for (const [key, one] of Object.entries(value ?? {})) element.style.setProperty(key, String(one));
+  } else if (value === before) {
+    return;
+  } else if (value === undefined || value === null || value === false) {
+    element.removeAttribute(name);
+  } else {
+    element.setAttribute(name, value === true ? "" : String(value));
+  }
+}
