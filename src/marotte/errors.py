@@ -1,6 +1,6 @@
 """Everything that Marotte raises on purpose. A message says what was given, what was expected and where."""
 
-from typing import Any
+from typing import Any, Self
 
 #: Longer texts are cut when an error quotes them.
 LONGEST_QUOTE = 40
@@ -17,6 +17,21 @@ def quote(value: Any) -> str:
     return text[: LONGEST_QUOTE - len(end)] + end
 
 
+class Reason(str):
+    """Why the rules forbid something: a sentence that ends with the rule in brackets, and the rule by itself.
+
+    The rule is one number or several, ``T11`` or ``N12, N13``; empty, with no brackets, for what is in no rulebook.
+    """
+
+    rule: str
+
+    def __new__(cls, sentence: str, rule: str = "") -> Self:
+        """Put them together."""
+        reason = super().__new__(cls, f"{sentence} ({rule})" if rule else sentence)
+        reason.rule = rule
+        return reason
+
+
 class MarotteError(Exception):
     """The root: catch this to catch whatever a user, a file or a caller got wrong."""
 
@@ -25,11 +40,19 @@ class UsageError(MarotteError):
     """There is no such game, seat count, option, deck or bot; the message says what there is."""
 
 
-class IllegalMove(MarotteError):
+class RuleError(MarotteError):
+    """Something that the rules may have a number for: then the message is a :class:`Reason`."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.rule = message.rule if isinstance(message, Reason) else ""
+
+
+class IllegalMove(RuleError):
     """The rules forbid this move here; the message gives the rule."""
 
 
-class NotationError(MarotteError):
+class NotationError(RuleError):
     """A card, a move or a deal is misspelt or impossible."""
 
 

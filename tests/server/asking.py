@@ -47,7 +47,7 @@ def check_refused(answer: Answer, status: int, code: Code) -> str:
     assert answer.headers["Content-Type"].startswith("application/json"), answer.text
     refused = msgspec.json.decode(answer.text, type=Refused)
     assert (answer.status, refused.code) == (status, code), answer.text
-    assert answer.data == {"type": "refused", "code": code, "sentence": refused.sentence}
+    assert answer.data == {"type": "refused", "code": code, "sentence": refused.sentence, "rule": refused.rule}
     assert refused.sentence
     return refused.sentence
 

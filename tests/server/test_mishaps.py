@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from marotte.client.server import Server
-from marotte.server.messages import Said, Shown
+from marotte.server.messages import Refused, Said, Shown
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import (
     Again,
@@ -45,6 +45,7 @@ from tests.server.running import (
     play_on,
     refusals,
     seated,
+    until,
     until_shown,
 )
 
@@ -165,6 +166,22 @@ async def test_moves_out_of_turn_and_against_the_rules(company: Company) -> None
     for nonsense in ("?", "king of fools", "\x00", "🃏" * 20):
         assert await company.refused(company.connections[seat], replace(move, move=nonsense)) == Code.ILLEGAL_MOVE
     await company.play()
+
+
+@at_table(FOOL)
+async def test_a_refusal_has_the_number_of_the_rule(company: Company) -> None:
+    seat = company.actor
+    mine, move = company.connections[seat], company.good_move(seat)
+    strange = set(own_of(company.latest(company.others(seat)[0]), company.others(seat)[0])["hand"])
+    card = min(strange - set(own_of(company.latest(seat), seat)["hand"]))
+    for request, code, rule in (
+        (replace(move, move=card), Code.ILLEGAL_MOVE, "T3"),
+        (replace(move, move="nonsense"), Code.ILLEGAL_MOVE, ""),
+        (replace(move, version=move.version + 1), Code.STALE, ""),
+    ):
+        await mine.ask(request)
+        message: Refused = await until(mine, lambda message: isinstance(message, Refused))
+        assert (message.code, message.rule) == (code, rule)
 
 
 def of_a_seat(seat: int, move: Move) -> list[AtTable]:

@@ -44,7 +44,7 @@ def answer_to(table: Table, seat: int, move: str, now: float) -> bytes:
     try:
         table.handle(PEOPLE[seat], Move(seat=seat, version=table.shown_version, move=move), now)
     except Refusal as refusal:
-        return msgspec.json.encode([refusal.code, refusal.sentence])
+        return msgspec.json.encode([refusal.code, refusal.sentence, refusal.rule])
     return b""
 
 

@@ -1,8 +1,11 @@
 """What people ask a table for: each request is done, or refused with its code, and then nothing has changed."""
 
+import re
+
 import msgspec
 import pytest
 
+from marotte.games.contract import Game
 from marotte.records.record import parse_record
 from marotte.records.shuffling import check_shuffles, read_secret
 from marotte.table import log, requests
@@ -11,7 +14,10 @@ from marotte.table.requests import Again, Begin, Grant, Invite, Move, Pause, Rea
 from marotte.table.settings import Clock, Settings
 from marotte.table.showing import Screen, status
 from marotte.table.table import GRANTED, Table
+from tests.setups import every_game
 from tests.table.playing import SECRET, Evening, open_table, seat_of
+
+RULE = re.compile(r"\(([A-Z][0-9]+(?:, [A-Z][0-9]+)*)\)$")
 
 FOOL = Settings(game="fool", seats=4, bot="novice")
 
@@ -107,6 +113,29 @@ def test_moves_are_refused_in_the_order_of_the_design() -> None:
     assert refusal(table, player, good, 1.0) == Code.NOT_YOUR_TURN  # a double click
     Evening(table).play()
     assert refusal(table, player, good) == Code.GAME_OVER
+
+
+@every_game
+def test_a_move_that_the_rules_forbid_is_refused_with_their_number(game: Game) -> None:
+    """It stands at the end of the sentence, too. What is no move at this table breaks no rule: it has no number."""
+    seats = game.seat_counts[0]
+    table = open_table(Settings(game=game.name, seats=seats, bot="novice"), [f"Person {seat}" for seat in range(seats)])
+    player, good = actor(table), some_move(table)
+    names = {game.notation.move_name(table.position.state, good.seat, action) for action in range(game.rules.ACTIONS)}
+    forbidden = sorted(names - set(table.choices(good.seat)))
+    rules = set()
+    for move in forbidden:
+        with pytest.raises(Refusal) as caught:
+            table.handle(player, Move(seat=good.seat, version=good.version, move=move), 0.0)
+        refused = caught.value
+        assert refused.code == Code.ILLEGAL_MOVE
+        said = RULE.search(refused.sentence)
+        assert refused.rule == (said[1] if said else "")
+        rules.add(refused.rule)
+    assert rules - {""}
+    with pytest.raises(Refusal) as caught:
+        table.handle(player, Move(seat=good.seat, version=good.version + 1, move=good.move), 0.0)
+    assert caught.value.rule == ""
 
 
 def test_who_leaves_is_played_for_and_gets_the_seat_back() -> None:

@@ -91,7 +91,7 @@ def _refusal(answer: bytes, status: int) -> Exception:
     """What a server says that does not do something."""
     try:
         refused = msgspec.json.decode(answer, type=Refused)
-        return Refusal(Code(refused.code), refused.sentence)
+        return Refusal(Code(refused.code), refused.sentence, refused.rule)
     except (msgspec.DecodeError, ValueError):
         return UsageError(f"this is no server of Marotte: it answers with status {status}")
 

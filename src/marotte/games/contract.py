@@ -39,6 +39,7 @@ from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from marotte.errors import Reason
 from marotte.games.sets import members
 
 if TYPE_CHECKING:  # NumPy is heavy; the definitions of games must load without it
@@ -197,8 +198,8 @@ class Notation(Protocol):
     def parse_move(self, state: "Record", seat: int, text: str) -> int:
         """The action that is written so. It need not be legal, only something that can be said here."""
 
-    def why_not(self, state: "Record", seat: int, action: int, name: str) -> str:
-        """Why ``seat``, one of the actors, may not do ``action``: a sentence about ``name``, with the rule."""
+    def why_not(self, state: "Record", seat: int, action: int, name: str) -> Reason:
+        """Why ``seat``, one of the actors, may not do ``action``: a sentence about ``name``, and the rule."""
 
     def deal_names(self, state: "Record", cards: Sequence[int]) -> dict[str, Any]:
         """The deal object of a record, hands sorted, from what nature did."""

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from marotte.errors import IllegalMove, NotationError, UsageError, quote
+from marotte.errors import IllegalMove, NotationError, Reason, UsageError, quote
 from marotte.games.contract import DEAL, MAX_SEATS, MOST_LEGAL, OVER, PLAY, SHUFFLE, Deck, Game, Options, Rules
 from marotte.games.driver import (
     ACTORS_SHIFT,
@@ -231,27 +231,27 @@ class Position:
                 seat = self.seat
                 if len(self.actors) > 1:
                     rule = self.game.notation.PHASE_RULES[self.phase]
-                    raise IllegalMove(f"any of the seats {list(self.actors)} may act: say which one ({rule})")
+                    raise IllegalMove(Reason(f"any of the seats {list(self.actors)} may act: say which one", rule))
             raise IllegalMove(self.why_not(action, seat))
         # As in _take_status; this is the one place where a call would be felt.
         self._status = status
         self.seat = status >> SEAT_SHIFT
         self.legal_actions = READ_ACTIONS[status & COUNT_MASK](self._memory)
 
-    def why_not(self, action: int, seat: int, names: Sequence[str] | None = None) -> str:
-        """Why a seat may not do an action now, as a sentence."""
+    def why_not(self, action: int, seat: int, names: Sequence[str] | None = None) -> Reason:
+        """Why a seat may not do an action now."""
         notation = self.game.notation
         name = names[seat] if names and 0 <= seat < len(names) else f"seat {quote(int(seat))}"
         rule = notation.PHASE_RULES[self.phase]
         if self.phase < PLAY:
             waits = {DEAL: "the cards are not dealt yet", SHUFFLE: "the pile must be refilled first"}
-            return f"{waits.get(self.phase, 'the game is over')} ({rule})"
+            return Reason(waits.get(self.phase, "the game is over"), rule)
         if seat not in self.actors:
             others = notation.shown_actors(self.state, seat)
             turn = " or ".join(names[actor] if names else f"seat {actor}" for actor in others)
-            return f"it is not the turn of {name}{', but of ' if turn else ''}{turn} ({rule})"
+            return Reason(f"it is not the turn of {name}{', but of ' if turn else ''}{turn}", rule)
         if not 0 <= action < self.game.rules.ACTIONS:
-            return f"{quote(int(action))} is no action of {self.game.title}"
+            return Reason(f"{quote(int(action))} is no action of {self.game.title}")
         return notation.why_not(self.state, seat, action, name)
 
     def supply(self, cards: Sequence[int]) -> None:

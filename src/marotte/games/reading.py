@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from marotte.errors import NotationError, quote
+from marotte.errors import NotationError, Reason, quote
 
 
 def entry(deal: Mapping[str, Any], key: str) -> Any:
@@ -20,7 +20,7 @@ def read_seat(deal: Mapping[str, Any], key: str, seats: int, expected: int, rule
     if type(seat) is not int or not 0 <= seat < seats:
         raise NotationError(f"{key!r} is a seat from 0 to {seats - 1}, not {quote(seat)}")
     if expected not in (-1, seat):
-        raise NotationError(f"{key!r} is seat {expected} in this round, not {seat} ({rule})")
+        raise NotationError(Reason(f"{key!r} is seat {expected} in this round, not {seat}", rule))
     return seat
 
 
@@ -29,7 +29,7 @@ def read_cards(value: Any, what: str, count: int, parse_card: Callable[[str], in
     if not isinstance(value, list):
         raise NotationError(f"{what} is a list of cards, not {quote(value)}")
     if len(value) != count:
-        raise NotationError(f"{what} has {len(value)} cards instead of {count} ({rule})")
+        raise NotationError(Reason(f"{what} has {len(value)} cards instead of {count}", rule))
     return [read_card(card, what, parse_card) for card in value]
 
 
@@ -55,7 +55,7 @@ def check_cards(cards: Sequence[int], deck: Counter[int], card_name: Callable[[i
     for card, count in Counter(cards).items():
         if count > deck[card]:
             there_is = f"the deck holds {deck[card]}" if deck[card] else "the deck has no such card"
-            raise NotationError(f"{card_name(card)} is dealt {count} times; {there_is} ({rule})")
+            raise NotationError(Reason(f"{card_name(card)} is dealt {count} times; {there_is}", rule))
 
 
 def check_same_cards(cards: Sequence[int], expected: Counter[int], card_name: Callable[[int], str], rule: str) -> None:
@@ -63,4 +63,6 @@ def check_same_cards(cards: Sequence[int], expected: Counter[int], card_name: Ca
     given = Counter(cards)
     for card in sorted(set(given) | set(expected)):
         if given[card] != expected[card]:
-            raise NotationError(f"{card_name(card)} is there {given[card]} times instead of {expected[card]} ({rule})")
+            raise NotationError(
+                Reason(f"{card_name(card)} is there {given[card]} times instead of {expected[card]}", rule)
+            )

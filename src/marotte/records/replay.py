@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from marotte.errors import IllegalMove, NotationError, RecordError, quote
+from marotte.errors import IllegalMove, NotationError, Reason, RecordError, quote
 from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE
 from marotte.games.position import Position
 from marotte.records.record import Record, Round, last_place
@@ -102,14 +102,14 @@ class Replay:
         notation = position.game.notation
         if position.rounds == round_number:
             if position.is_over:
-                raise IllegalMove(f"the game is over ({notation.PHASE_RULES[OVER]})")
-            raise IllegalMove(f"the round is over ({notation.ROUND_RULE})")
+                raise IllegalMove(Reason("the game is over", notation.PHASE_RULES[OVER]))
+            raise IllegalMove(Reason("the round is over", notation.ROUND_RULE))
         if match[1] == "*":
             self._shuffle(match[2])
             return NATURE, -1
         if position.phase < PLAY:
             rule = notation.PHASE_RULES[SHUFFLE]
-            raise IllegalMove(f"the draw pile is empty and must be shuffled first: '* shuffle …' ({rule})")
+            raise IllegalMove(Reason("the draw pile is empty and must be shuffled first: '* shuffle …'", rule))
         seat = int(match[1])
         names = self.record.names
         if seat not in position.actors:
@@ -126,7 +126,7 @@ class Replay:
     def _shuffle(self, text: str) -> None:
         position = self.position
         if position.phase != SHUFFLE:
-            raise IllegalMove(f"nothing is to be shuffled now ({position.game.notation.PHASE_RULES[SHUFFLE]})")
+            raise IllegalMove(Reason("nothing is to be shuffled now", position.game.notation.PHASE_RULES[SHUFFLE]))
         if not text.startswith(SHUFFLE_WORD):
             raise NotationError(f"what nature does here is written '* shuffle …', not {quote('* ' + text)}")
         names = text.removeprefix(SHUFFLE_WORD).split(",")

@@ -273,13 +273,13 @@ def _check_rate(request: AnyRequest, state: State, what: str, limit: Limit) -> N
 # Errors have one form
 
 
-def _refused(code: Code, sentence: str, status: int | None = None) -> Response[Refused]:
-    return Response(Refused(code, sentence), status_code=status or STATUSES.get(code, 409), headers=HEADERS)
+def _refused(code: Code, sentence: str, status: int | None = None, rule: str = "") -> Response[Refused]:
+    return Response(Refused(code, sentence, rule), status_code=status or STATUSES.get(code, 409), headers=HEADERS)
 
 
 def answer_refusal(_: AnyRequest, refusal: Refusal) -> Response[Refused]:
     """A code and a sentence."""
-    return _refused(refusal.code, refusal.sentence)
+    return _refused(refusal.code, refusal.sentence, rule=refusal.rule)
 
 
 def answer_usage_error(_: AnyRequest, error: UsageError) -> Response[Refused]:

@@ -76,7 +76,7 @@ class LiveTable:
                 case _:
                     self.write(self.table.handle(client.player, request, time.time(), client.latency))
         except Refusal as refusal:
-            refuse(client, refusal.code, refusal.sentence)
+            refuse(client, refusal)
             self.write(refusal.entries)
         except Exception as error:
             self._fail(error)
@@ -329,6 +329,6 @@ def with_one_thread(bot: str) -> str:
     return f"{bot},threads=1" if bot.split(",", maxsplit=1)[0] == "expert" else bot
 
 
-def refuse(client: Client, code: Code, sentence: str) -> None:
+def refuse(client: Client, refusal: Refusal) -> None:
     """Tell somebody why not."""
-    client.send(ENCODER.encode(Refused(code, sentence)))
+    client.send(ENCODER.encode(Refused(refusal.code, refusal.sentence, refusal.rule)))

@@ -57,6 +57,7 @@ class Refused(ToClient):
 
     code: str
     sentence: str
+    rule: str = ""
 
 
 class Said(ToClient):

@@ -280,7 +280,7 @@ def receive(data: bytes, live: LiveTable, client: Client) -> None:
         if client.refused >= MOST_REFUSED:
             client.cut_off(CLOSED[Code.TOO_MANY], "too many requests")
         elif client.refused == 1:
-            refuse(client, Code.TOO_MANY, "that was too much at once; what comes now is not read")
+            refuse(client, Refusal(Code.TOO_MANY, "that was too much at once; what comes now is not read"))
         return
     client.refused = max(0, client.refused - 1)
     try:
@@ -288,7 +288,7 @@ def receive(data: bytes, live: LiveTable, client: Client) -> None:
             raise msgspec.ValidationError(f"a message has at most {LONGEST_MESSAGE} bytes")
         request = REQUESTS.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        refuse(client, Code.MALFORMED, str(error))
+        refuse(client, Refusal(Code.MALFORMED, str(error)))
         return
     match request:
         case Pong():

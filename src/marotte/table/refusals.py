@@ -29,10 +29,11 @@ class Code(StrEnum):
 
 
 class Refusal(Exception):
-    """A request that is not done, with the code and the sentence for who asked."""
+    """A request that is not done, with the code and the sentence for who asked, and the rule if there is one."""
 
-    def __init__(self, code: Code, sentence: str) -> None:
+    def __init__(self, code: Code, sentence: str, rule: str = "") -> None:
         super().__init__(sentence)
         self.code = code
-        self.sentence = sentence
+        self.sentence = str(sentence)  # a reason is more than a plain text, and only that can be sent
+        self.rule = rule
         self.entries: list[AnyEntry] = []  # what happened all the same: to press too early costs time

@@ -182,7 +182,8 @@ class Table(TableState):
         if self.seats[seat].is_away:
             self.note(log.Returned(at=now, seat=seat))  # whoever plays is back
         if seat not in position.actors:
-            raise Refusal(Code.NOT_YOUR_TURN, position.why_not(0, seat, self.names()))
+            reason = position.why_not(0, seat, self.names())
+            raise Refusal(Code.NOT_YOUR_TURN, reason, reason.rule)
         if not self.asked_version <= request.version <= self.shown_version:
             raise Refusal(Code.STALE, "the table has gone on since")
         self._check_legal(seat, request.move)
@@ -211,9 +212,10 @@ class Table(TableState):
         try:
             action = position.game.notation.parse_move(self.views[seat], seat, move)
         except NotationError as error:
-            raise Refusal(Code.ILLEGAL_MOVE, str(error)) from None
+            raise Refusal(Code.ILLEGAL_MOVE, str(error), error.rule) from None
         if action not in choices.values():  # it may be spelt in another way, with cards in another order
-            raise Refusal(Code.ILLEGAL_MOVE, position.why_not(action, seat, self.names()))
+            reason = position.why_not(action, seat, self.names())
+            raise Refusal(Code.ILLEGAL_MOVE, reason, reason.rule)
 
     def _throw(self, seat: int, move: str, now: float, latency: float) -> None:
         """In a race: to hold is final, the first throw of a seat counts, and too early costs time."""

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from marotte.errors import NotationError, quote
+from marotte.errors import NotationError, Reason, quote
 from marotte.games.ciao.cards import BEATING, DECK, JOKER, MILLSTONE, PLANES, PLAYED, SEATS, hand_of
 from marotte.games.ciao.deck import CARD_NAMES, COLOURS, SYMBOLS
 from marotte.games.ciao.state import (
@@ -189,9 +189,10 @@ def parse_move(state: Record, seat: int, text: str) -> int:
         )
     kind = deck_card(state, text)
     if kind == MILLSTONE:
-        raise NotationError("a millstone can't be played (C10)")
+        raise NotationError(Reason("a millstone can't be played", "C10"))
     if kind >= JOKER:
-        raise NotationError(f"a joker is played with its symbol, {text}=r, {text}=p or {text}=s, not {text} (C9)")
+        symbols = f"{text}=r, {text}=p or {text}=s"
+        raise NotationError(Reason(f"a joker is played with its symbol, {symbols}, not {text}", "C9"))
     return kind
 
 
@@ -199,7 +200,7 @@ def deck_card(state: Record, text: str) -> int:
     """A card of this table's deck."""
     kind = parse_card(text)
     if kind not in cards_in(state, DECK):
-        raise NotationError(f"{text} is not in the deck of this table (C3, C22)")
+        raise NotationError(Reason(f"{text} is not in the deck of this table", "C3, C22"))
     return kind
 
 
@@ -213,53 +214,60 @@ def seat_number(state: Record, text: str) -> int:
 # Why a move is refused
 
 
-def why_not(state: Record, seat: int, action: int, name: str) -> str:
+def why_not(state: Record, seat: int, action: int, name: str) -> Reason:
     """What is asked for instead, or what is wrong with the card."""
     is_card = action < DRAW
     attempt = f"{name} may not {'play ' if is_card else VERBS.get(action, '')}{move_name(state, seat, action)}"
     if action >= WRONG:
         attempt = f"{name} may not put down {card_name(action - WRONG)} as wrong"
-    asked = question(state, name)
+    fault, rule = fault_of(state, seat, action, name)
+    return Reason(f"{attempt}: {fault}", rule)
+
+
+def fault_of(state: Record, seat: int, action: int, name: str) -> tuple[str, str]:
+    """What is wrong with an action, and by which rule."""
+    is_gift = GIVE <= action < WRONG
     if action >= WRONG and not state.mistakes_punished:
-        return f"{attempt}: at this table wrong cards are refused, not punished (C11)"
-    if asked and not (state.phase == EVENT_GIVE and GIVE <= action < WRONG):
-        return f"{attempt}: {asked}"
+        return "at this table wrong cards are refused, not punished", "C11"
+    asked = question(state, name)
+    if asked and not (state.phase == EVENT_GIVE and is_gift):
+        return asked, PHASE_RULES[int(state.phase)]
     hand = cards_in_hand(state, seat)
-    held = ", ".join(card_name(card) for card in hand)
-    if GIVE <= action < WRONG:
+    not_in_hand = f"it is not in hand, {name} holds {', '.join(card_name(card) for card in hand)}"
+    if is_gift:
         if state.phase != EVENT_GIVE:
-            return f"{attempt}: a card is given after one with the sign > (C16)"
+            return "a card is given after one with the sign >", "C16"
         if (action - GIVE) % SEATS == seat:
-            return f"{attempt}: nobody gives a card to themselves (C16)"
-        return f"{attempt}: it is not in hand, {name} holds {held} (C16)"
-    if is_card or action >= WRONG:
+            return "nobody gives a card to themselves", "C16"
+        return not_in_hand, "C16"
+    if action < DRAW or action >= WRONG:
         kind = action - WRONG if action >= WRONG else action if action < NAME else JOKER + (action - NAME) // 3
         if kind not in hand:
-            return f"{attempt}: it is not in hand, {name} holds {held} (C7)"
+            return not_in_hand, "C7"
         if action >= WRONG:
-            return f"{attempt}: {'a joker is never wrong' if kind >= JOKER else 'that card is right here'} (C11)"
-        return f"{attempt}: {card_fault(state)}"
-    return f"{attempt}: {word_fault(state, seat, action, name)}"
+            return "a joker is never wrong" if kind >= JOKER else "that card is right here", "C11"
+        return card_fault(state)
+    return word_fault(state, seat, action, name)
 
 
 def question(state: Record, name: str) -> str:
     """What a seat has to answer before anything else; empty if it is asked for a card."""
     return {
-        DIRECTION: f"first {name} chooses the direction, clockwise or counter (C6)",
-        EVENT_AGAIN: f"first {name} chooses between again and reverse (C13)",
-        EVENT_GIVE: f"first {name} gives a card to another seat (C16)",
-        EVENT_SWAP: f"first {name} swaps hands with another seat (C17)",
-        GIFT: f"first {name} says thanks, or is late (C16)",
+        DIRECTION: f"first {name} chooses the direction, clockwise or counter",
+        EVENT_AGAIN: f"first {name} chooses between again and reverse",
+        EVENT_GIVE: f"first {name} gives a card to another seat",
+        EVENT_SWAP: f"first {name} swaps hands with another seat",
+        GIFT: f"first {name} says thanks, or is late",
     }.get(int(state.phase), "")
 
 
-def card_fault(state: Record) -> str:
-    """Why a card of the hand can't be played."""
+def card_fault(state: Record) -> tuple[str, str]:
+    """Why a card of the hand can't be played, and by which rule."""
     if state.phase == DRAWN:
-        return "after drawing only the drawn card may be played, if it fits (C8)"
+        return "after drawing only the drawn card may be played, if it fits", "C8"
     if state.phase == PLUS:
-        return f"against a +3 there is only a joker, or a +3 that beats {top_name(state)} (C15)"
-    return f"it does not beat {top_name(state)}; {beating_words(state)} would ({'C7' if state.by_colour else 'C22'})"
+        return f"against a +3 there is only a joker, or a +3 that beats {top_name(state)}", "C15"
+    return f"it does not beat {top_name(state)}; {beating_words(state)} would", "C7" if state.by_colour else "C22"
 
 
 def beating_words(state: Record) -> str:
@@ -270,25 +278,25 @@ def beating_words(state: Record) -> str:
     return f"{', '.join([*same_symbol, f'any {SYMBOLS[(symbol + 1) % 3]}'])} or a joker"
 
 
-def word_fault(state: Record, seat: int, action: int, name: str) -> str:
-    """Why something else can't be done by who is asked for a card."""
+def word_fault(state: Record, seat: int, action: int, name: str) -> tuple[str, str]:
+    """Why something else can't be done by who is asked for a card, and by which rule."""
     playable = [
         card_name(card)
         for card in sorted(set(cards_in_hand(state, seat)))
         if int(BEATING[int(state.by_colour), int(state.face)]) >> card & 1
     ]
     if action == DRAW and state.phase == TURN:
-        return f"there is nothing to draw, and {name} can play {', '.join(playable)} (C12)"
+        return f"there is nothing to draw, and {name} can play {', '.join(playable)}", "C12"
     if action == TAKE and state.phase == PLUS:
-        return f"there is nothing to draw, and {name} holds an answer to the +3 (C12)"
+        return f"there is nothing to draw, and {name} holds an answer to the +3", "C12"
     if action == KEEP and state.phase == DRAWN:
-        return f"the drawn {card_name(int(state.drawn))} fits and no other card did, so it must be played (C8)"
+        return f"the drawn {card_name(int(state.drawn))} fits and no other card did, so it must be played", "C8"
     return {
-        LEAD: "the first card of the round is to be played, any but a millstone (C6)",
-        TURN: "it is an ordinary turn: play a card or draw (C7, C8)",
-        DRAWN: f"{name} has drawn a card: play it, if it fits, or keep it (C8)",
-        RACE: "this is a race: throw a card or hold (C14)",
-        PLUS: f"there are {int(state.plus)} cards to take, unless a joker or a +3 is played (C15)",
+        LEAD: ("the first card of the round is to be played, any but a millstone", "C6"),
+        TURN: ("it is an ordinary turn: play a card or draw", "C7, C8"),
+        DRAWN: (f"{name} has drawn a card: play it, if it fits, or keep it", "C8"),
+        RACE: ("this is a race: throw a card or hold", "C14"),
+        PLUS: (f"there are {int(state.plus)} cards to take, unless a joker or a +3 is played", "C15"),
     }[int(state.phase)]
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from marotte.errors import NotationError, quote
+from marotte.errors import NotationError, Reason, quote
 from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Moment, acting_seats
 from marotte.games.faith.dares import dare_text
 from marotte.games.faith.deck import CHIEN, COLOURS
@@ -112,11 +112,11 @@ def shown_move(state: Record, seat: int, action: int, viewer: int) -> str:
     return move_name(state, seat, action)
 
 
-#: What is to be written where no card is played.
+#: What is to be written where no card is played, and the rule.
 OTHER_MOVES = {
-    CHOOSE: "leave the Chien, or take it (F7)",
-    EXCHANGE: "swap one to three cards, such as swap c3,s5 for t9,w8 (F8)",
-    DARES: "dare and the seat that gets it, such as dare 0 (F21)",
+    CHOOSE: ("leave the Chien, or take it", "F7"),
+    EXCHANGE: ("swap one to three cards, such as swap c3,s5 for t9,w8", "F8"),
+    DARES: ("dare and the seat that gets it, such as dare 0", "F21"),
 }
 
 
@@ -130,25 +130,26 @@ def parse_move(state: Record, seat: int, text: str) -> int:
         return _parse_swap(state, seat, match[1].split(","), match[2].split(","))
     if match := DARE_MOVE.fullmatch(text):
         if int(match[1]) >= state.seats:
-            raise NotationError(f"a dare goes to a seat from 0 to {state.seats - 1}, not {match[1]} (F21)")
+            raise NotationError(Reason(f"a dare goes to a seat from 0 to {state.seats - 1}, not {match[1]}", "F21"))
         return DARE + int(match[1])
     try:
         card = parse_card(text)
     except NotationError:
         if state.phase not in OTHER_MOVES:
             raise
-        raise NotationError(f"{quote(text)} is no move now: {OTHER_MOVES[int(state.phase)]}") from None
+        other, rule = OTHER_MOVES[int(state.phase)]
+        raise NotationError(Reason(f"{quote(text)} is no move now: {other}", rule)) from None
     if not int(state.deck) >> card & 1:
-        raise NotationError(f"{text} is not in this deck (F1, F2)")
+        raise NotationError(Reason(f"{text} is not in this deck", "F1, F2"))
     return card
 
 
 def _parse_swap(state: Record, seat: int, own: list[str], chien: list[str]) -> int:
     # Only who holds the Chien is told what is not in it.
     if state.phase != EXCHANGE or not int(state.actors) >> seat & 1:
-        raise NotationError("an exchange follows directly after taking up the Chien (F8)")
+        raise NotationError(Reason("an exchange follows directly after taking up the Chien", "F8"))
     if len(own) != len(chien) or not 1 <= len(own) <= 3:
-        raise NotationError(f"1, 2 or 3 cards are exchanged for as many, not {len(own)} for {len(chien)} (F8)")
+        raise NotationError(Reason(f"1, 2 or 3 cards are exchanged for as many, not {len(own)} for {len(chien)}", "F8"))
     own_places = _places(own, int(state.hands[seat]), "in hand")
     return SWAP + int(SWAP_INDEX[own_places, _places(chien, int(state.chien), "in the Chien")])
 
@@ -160,14 +161,14 @@ def _places(names: list[str], cards: int, where: str) -> int:
     for name in names:
         card = parse_card(name)
         if card not in held:
-            raise NotationError(f"{name} is not {where} (F8)")
+            raise NotationError(Reason(f"{name} is not {where}", "F8"))
         if places >> held.index(card) & 1:
-            raise NotationError(f"{name} is named twice (F8)")
+            raise NotationError(Reason(f"{name} is named twice", "F8"))
         places |= 1 << held.index(card)
     return places
 
 
-def why_not(state: Record, seat: int, action: int, name: str) -> str:
+def why_not(state: Record, seat: int, action: int, name: str) -> Reason:
     """The wrong thing for this moment, or the wrong card."""
     if action < CARDS:
         move = f"play {card_name(action)}"
@@ -178,36 +179,38 @@ def why_not(state: Record, seat: int, action: int, name: str) -> str:
     refusal = f"{name} may not {move}"
     if state.phase == CHOOSE:
         if SWAP <= action < DARE:
-            return f"{refusal}: the Chien must be taken up first (F8)"
-        return f"{refusal}: it is time to take up the Chien or to leave it (F7)"
+            return Reason(f"{refusal}: the Chien must be taken up first", "F8")
+        return Reason(f"{refusal}: it is time to take up the Chien or to leave it", "F7")
     if state.phase == EXCHANGE:
         if SWAP <= action < DARE:
-            return f"{refusal} that are not in hand: there are only {state.hand_size} (F8)"
-        return f"{refusal}: who takes up the Chien must exchange 1, 2 or 3 cards (F8)"
+            return Reason(f"{refusal} that are not in hand: there are only {state.hand_size}", "F8")
+        return Reason(f"{refusal}: who takes up the Chien must exchange 1, 2 or 3 cards", "F8")
     if state.phase == DARES:
         if action >= DARE:
             receiver = "themself" if action - DARE == seat else f"seat {action - DARE}"
-            return f"{name} may not hand a dare to {receiver}: it goes to an opponent (F21)"
-        return f"{refusal}: the tricks are over, and the dares are handed out (F21)"
+            return Reason(f"{name} may not hand a dare to {receiver}: it goes to an opponent", "F21")
+        return Reason(f"{refusal}: the tricks are over, and the dares are handed out", "F21")
     if action >= DARE:
-        return f"{refusal}: dares are handed out when the game is won (F21)"
+        return Reason(f"{refusal}: dares are handed out when the game is won", "F21")
     if action >= LEAVE:
-        return f"{refusal}: that ended before the first trick (F7)"
-    return f"{refusal}: {_why_not_card(state, seat, action, name)}"
+        return Reason(f"{refusal}: that ended before the first trick", "F7")
+    fault, rule = _why_not_card(state, seat, action, name)
+    return Reason(f"{refusal}: {fault}", rule)
 
 
-def _why_not_card(state: Record, seat: int, card: int, name: str) -> str:
+def _why_not_card(state: Record, seat: int, card: int, name: str) -> tuple[str, str]:
+    """What is wrong with a card, and by which rule."""
     hand = int(state.hands[seat])
     if not hand >> card & 1:
-        return "it is not in hand (F10)"
+        return "it is not in hand", "F10"
     lead = int(state.lead)
     led = f"{suit_name(lead)} was led and {name}"
     following = hand & int(SUITS[lead])
     if following:
-        return f"{led} holds {', '.join(card_names(following))} (F12)"
+        return f"{led} holds {', '.join(card_names(following))}", "F12"
     if hand & ALL_TAROT:
-        return f"{led} holds none, but {', '.join(card_names(hand & ALL_TAROT))} (F13)"
-    return f"{led} holds {'none' if lead == TAROT else 'neither that nor Tarot'}, but F (F14)"
+        return f"{led} holds none, but {', '.join(card_names(hand & ALL_TAROT))}", "F13"
+    return f"{led} holds {'none' if lead == TAROT else 'neither that nor Tarot'}, but F", "F14"
 
 
 def suit_name(suit: int) -> str:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from marotte.errors import NotationError, quote
+from marotte.errors import NotationError, Reason, quote
 from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Moment, acting_seats
 from marotte.games.fettnapf.deck import HIGHEST_ISLAND, LOWEST_ISLAND
 from marotte.games.fettnapf.rules import CALL, NUMBERS, SILENT, STOP
@@ -91,18 +91,18 @@ def parse_move(state: Record, seat: int, text: str) -> int:
     return NUMBER_NAMES[text]
 
 
-def why_not(state: Record, seat: int, action: int, name: str) -> str:
+def why_not(state: Record, seat: int, action: int, name: str) -> Reason:
     """Not in hand, a card before the answer to a call, or an answer that nobody asked for."""
     is_call = action in CALL_NAMES.values()
     attempt = f"{name} may not {'say' if is_call else 'play'} {move_name(state, seat, action)}"
     if state.phase == CALL:
-        return f"{attempt}: first {name} says stop or silent to the total {int(state.total)} (N10)"
+        return Reason(f"{attempt}: first {name} says stop or silent to the total {int(state.total)}", "N10")
     if is_call and not state.calls_by_hand:
-        return f"{attempt}: at this table stop is called automatically (N10)"
+        return Reason(f"{attempt}: at this table stop is called automatically", "N10")
     if is_call:
-        return f"{attempt}: only the holder of an island is asked, directly after a card that hits it (N10)"
+        return Reason(f"{attempt}: only the holder of an island is asked, directly after a card that hits it", "N10")
     hand = ", ".join(card_name(number) for number in numbers_in_hand(state, seat))
-    return f"{attempt}: it is not in hand, {name} holds {hand} (N7)"
+    return Reason(f"{attempt}: it is not in hand, {name} holds {hand}", "N7")
 
 
 def deal_names(state: Record, cards: Sequence[int]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from marotte.errors import NotationError, quote
+from marotte.errors import NotationError, Reason, quote
 from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Moment, acting_seats
 from marotte.games.fool.deck import COLOURS
 from marotte.games.fool.rules import ONE, next_start
@@ -82,19 +82,19 @@ def parse_move(state: Record, seat: int, text: str) -> int:
     """A card of this table's deck."""
     card = parse_card(text)
     if deck_cards(state)[card] == 0:
-        raise NotationError(f"{text} is not in the deck for {state.seats} players (T2)")
+        raise NotationError(Reason(f"{text} is not in the deck for {state.seats} players", "T2"))
     return card
 
 
-def why_not(state: Record, seat: int, action: int, name: str) -> str:
+def why_not(state: Record, seat: int, action: int, name: str) -> Reason:
     """Not in hand, or not following."""
     card = card_name(action)
     hand = cards_in_hand(state, seat)
     if action not in hand:
-        return f"{name} may not play {card}: it is not in hand (T3)"
+        return Reason(f"{name} may not play {card}: it is not in hand", "T3")
     lead = int(state.lead)
     following = ", ".join(card_name(held) for held in hand if held >> 5 == lead)
-    return f"{name} may not play {card}: {COLOURS[lead]} was led and {name} holds {following} (T5)"
+    return Reason(f"{name} may not play {card}: {COLOURS[lead]} was led and {name} holds {following}", "T5")
 
 
 def deal_names(state: Record, cards: Sequence[int]) -> dict[str, Any]:
