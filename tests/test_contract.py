@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from marotte.errors import Reason
 from marotte.games.checking import ContractError, check_setup
 from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE
 from marotte.games.kernel import IS_COMPILED
@@ -41,10 +42,14 @@ def broken(game: str, room: str, **changes: Any) -> Setup:
         ),
         (broken("fool", "notation", PHASE_RULES={DEAL: "T2", OVER: "T15", 32: "T3"}), "phases of Fool! are below 32"),
         (broken("fool", "notation", why_not=lambda *_: "no"), "'no' ends with the rule"),
-        (broken("fool", "notation", why_not=lambda *_: "no (T5)"), "names the player"),
+        (broken("fool", "notation", why_not=lambda *_: Reason("no", "T5")), "names the player"),
         (broken("fool", "notation", shown_actors=lambda *_: []), "sees whether it may act"),
         (broken("fool", "notation", shown_actors=lambda *_: [0, 1, 2, 3]), "sees nobody act who may not"),
-        (broken("fettnapf", "words", narrate_shuffle=lambda *_: []), "what nature did can be told"),
+        (broken("fettnapf", "story", shuffle_facts=lambda *_: []), "what nature did can be told"),
+        (broken("fettnapf", "words", fact_words=lambda *_: ""), "what nature did can be told"),
+        (broken("fettnapf", "story", FACTS={"deal": ("start",)}), "is in the list of facts"),
+        (broken("fettnapf", "story", opening_facts=lambda *_: [{"seat": 0, "fact": "draws"}]), "begins with its name"),
+        (broken("fettnapf", "story", remembered=lambda *_: {}), "has the same fields later"),
     ],
 )
 def test_broken_promises_are_found(setup: Setup, message: str) -> None:

@@ -1,5 +1,6 @@
 """``marotte play``: whole games through a pipe; wrong input is explained, hidden things stay hidden."""
 
+import json
 import os
 import re
 import subprocess
@@ -319,7 +320,6 @@ def test_what_is_told_depends_on_what_is_seen_alone(game: Game) -> None:
     """Where a seat could not tell two deals apart, before a move and after it, it is told the same about the move."""
     compared = 0
     for setup in [make_setup(game, seats) for seats in game.seat_counts]:
-        names = [f"Player {seat}" for seat in range(setup.seats)]
         random = new_random(31, setup.seats)
         position = Position(setup)
         for _ in range(120):
@@ -335,8 +335,8 @@ def test_what_is_told_depends_on_what_is_seen_alone(game: Game) -> None:
             for name in sampled.dtype.names:
                 imagined.state[name] = sampled[name]
             imagined.refresh()
-            true = tellings(position, actor, viewer, names)
-            other = tellings(imagined, actor, viewer, names)
+            true = tellings(position, actor, viewer)
+            other = tellings(imagined, actor, viewer)
             for after in set(true) & set(other):
                 assert true[after] == other[after]
                 compared += 1
@@ -344,14 +344,14 @@ def test_what_is_told_depends_on_what_is_seen_alone(game: Game) -> None:
     assert compared > 50
 
 
-def tellings(position: Position, actor: int, viewer: int, names: list[str]) -> dict[bytes, set[tuple[str, ...]]]:
-    """For each view that some action leads to: what is said about the action."""
-    found: dict[bytes, set[tuple[str, ...]]] = {}
+def tellings(position: Position, actor: int, viewer: int) -> dict[bytes, set[str]]:
+    """For each view that some action leads to: what is told of the action, from which sentences are made."""
+    found: dict[bytes, set[str]] = {}
     for action in position.legal_actions_of(actor)[:12]:
         twin = position.copy()
         twin.apply(action, actor)
-        words = twin.game.words.narrate(position.state, actor, action, twin.state, viewer, names)
-        found.setdefault(twin.view(viewer).record.tobytes(), set()).add(tuple(words))
+        facts = twin.game.story.move_facts(position.state, actor, action, twin.state, viewer)
+        found.setdefault(twin.view(viewer).record.tobytes(), set()).add(json.dumps(facts))
     return found
 
 

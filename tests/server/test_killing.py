@@ -25,8 +25,8 @@ from marotte.server.messages import Shown
 from marotte.table import log
 from marotte.table.requests import Again, Begin
 from marotte.table.settings import Settings
-from marotte.table.showing import Eyes, seen_move
 from marotte.table.table import Table
+from marotte.table.telling import Eyes, seen_move
 from tests.server.running import GENEROUS, PATIENCE, QUICK, Process, act, at_random, gather
 
 KILLS = int(os.environ.get("MAROTTE_KILLS", "12"))

@@ -209,7 +209,7 @@ async def compare(stage: Stage, setup: Setup, viewer: int, before: int, numbers:
         state = tables[0].position.view(viewer).resample(new_random(number)).tobytes()
         worlds[0].swap(tables[0].position.state.tobytes())
         worlds[1].swap(state)
-        extras = [(), ("text",), ("text", "record")][number % 3]
+        extras = [(), ("text",), ("facts",), ("text", "record", "facts")][number % 4]
         viewers = [await world.join(viewer, *extras) for world in worlds]  # as after a lost connection
         compared += await equal(viewers)
         for request in attempts(tables[0].shown_version, viewer, number):

@@ -74,20 +74,22 @@ def _plain(line: str) -> str:
 
 def _step_lines(record: "Record", step: "Step") -> list[str]:
     from marotte.games.contract import DEAL, OVER
+    from marotte.games.phrases import sentences
     from marotte.records.replay import NATURE
 
-    words = record.setup.game.words
+    story = record.setup.game.story
+    title = f"{step.move_number:4} {step.text}"
+    told = []
     if step.move_number == 0:
-        return [
-            f"Round {step.round_number}.",
-            *(f"     {line}" for line in words.opening(step.after, None, record.names)),
-        ]
-    if step.seat == NATURE:
-        sentences = ["The played cards are shuffled into a new draw pile."]
-        sentences += words.narrate_shuffle(step.before, step.after, None, record.names)
+        title = f"Round {step.round_number}."
+        facts = story.opening_facts(step.after, None)
+    elif step.seat == NATURE:
+        told = ["The played cards are shuffled into a new draw pile."]
+        facts = story.shuffle_facts(step.before, step.after, None)
     else:
-        sentences = words.narrate(step.before, step.seat, step.action, step.after, None, record.names)
-    lines = [f"{step.move_number:4} {step.text}", *(f"     {sentence}" for sentence in sentences)]
+        facts = story.move_facts(step.before, step.seat, step.action, step.after, None)
+    told += sentences(record.setup.game.words, facts, record.names)
+    lines = [title, *(f"     {sentence}" for sentence in told)]
     if step.after.phase in (DEAL, OVER):
         points = step.after.latest[: len(record.names)]
         scores = ", ".join(f"{name} {score}" for name, score in zip(record.names, points, strict=True))

@@ -15,8 +15,21 @@ from typing import Any
 
 import numpy as np
 
-from marotte.errors import MarotteError, NotationError
-from marotte.games.contract import DEAL, HEADER, MOST_LEGAL, MOST_PHASES, OVER, PLAY, SHUFFLE, SPECTATOR, Draws, Game
+from marotte.errors import MarotteError, NotationError, Reason
+from marotte.games.contract import (
+    DEAL,
+    HEADER,
+    MOST_LEGAL,
+    MOST_PHASES,
+    OVER,
+    PLAY,
+    SHUFFLE,
+    SPECTATOR,
+    Draws,
+    Fact,
+    Game,
+)
+from marotte.games.phrases import sentences
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, make_setup
@@ -144,13 +157,13 @@ class _Check:
         self.check_refusal(0, 0)
         start = position.state.copy()
         position.supply(cards)
-        words = self.game.words
+        story = self.game.story
         for viewer in (*range(self.setup.seats), SPECTATOR, None):
             if start.phase == DEAL:
-                sentences = words.opening(position.state, viewer, self.names)
+                facts = story.opening_facts(position.state, viewer)
             else:
-                sentences = words.narrate_shuffle(start, position.state, viewer, self.names)
-            self.require(bool(sentences) and all(sentences), f"what nature did can be told to {viewer}")
+                facts = story.shuffle_facts(start, position.state, viewer)
+            self.check_facts(facts, viewer, "what nature did")
 
     def check_actions(self, seat: int) -> None:
         """Legal actions: some, rising, in range, each with a name of its own that reads back, and pickable."""
@@ -183,7 +196,7 @@ class _Check:
     def check_refusal(self, seat: int, action: int) -> str:
         """What may not be done is refused with a reason that ends in a rule number."""
         reason = self.position.why_not(action, seat, self.names)
-        self.require(_is_rule(reason.rpartition("(")[2].removesuffix(")")), f"{reason!r} ends with the rule")
+        self.require(isinstance(reason, Reason) and _is_rule(reason.rule), f"{reason!r} ends with the rule")
         return reason
 
     def check_views(self) -> None:
@@ -222,15 +235,28 @@ class _Check:
                 key = (seat, position.phase, views[seat].secret)
                 self.require(self.own_names.setdefault(key, own) == own, f"what only {seat} sees follows from secrets")
 
+    def check_facts(self, facts: Sequence[Fact], viewer: int | None, what: str) -> None:
+        """Facts are plain data out of the closed list, and there are words for them."""
+        for fact in facts:
+            name, *fields = fact
+            self.require(name == "fact", f"a fact begins with its name, not with {name!r}")
+            listed = self.game.story.FACTS.get(fact["fact"])
+            self.require(listed is not None and list(listed) == fields, f"{fact} is in the list of facts")
+            self.require(json.loads(json.dumps(fact)) == fact, f"{fact} is plain data")
+            if viewer is not None:
+                again = self.game.story.remembered(fact, self.position.state, viewer)
+                self.require(list(again) == list(fact), f"{fact} has the same fields later")
+        self.require(bool(sentences(self.game.words, facts, self.names)), f"{what} can be told to {viewer}")
+
     def move(self, seat: int) -> None:
-        position, words = self.position, self.game.words
+        position = self.position
         before = position.state.copy()
         rounds = position.rounds
         action = int(self.game.rules.pick(position.state, seat, self.random))
         position.apply(action, seat)
         for viewer in (*range(self.setup.seats), SPECTATOR, None):
-            sentences: Sequence[Any] = words.narrate(before, seat, action, position.state, viewer, self.names)
-            self.require(bool(sentences) and all(sentences), f"what happened can be told to {viewer}")
+            facts = self.game.story.move_facts(before, seat, action, position.state, viewer)
+            self.check_facts(facts, viewer, "what happened")
         if position.rounds > rounds:
             sums = (before.totals + position.state.latest)[: self.setup.seats].tolist()
             self.require(position.scores == sums, "the totals are the sums of the rounds")

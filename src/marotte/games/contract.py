@@ -1,6 +1,6 @@
 """The contract of a game: all that the rest of Marotte knows about any of them.
 
-A game is a package with seven rooms. Nothing outside asks which game it is; everything goes
+A game is a package with eight rooms. Nothing outside asks which game it is; everything goes
 through the names below, and :mod:`marotte.games.checking` checks them for every registered game.
 
 ======================  =====================================================================
@@ -10,7 +10,8 @@ through the names below, and :mod:`marotte.games.checking` checks them for every
 ``chance``              :class:`Chance`: what nature can do, card by card, with how many ways
 ``encoding``            :class:`Encoding`: a kernel that writes a view as numbers for learning
 ``notation``            :class:`Notation`: cards, moves and deals as text, and why a move is refused
-``words``               :class:`Words`: the same for people, in sentences
+``story``               :class:`Story`: what happened, for each viewer, as data
+``words``               :class:`Words`: cards, moves and what happened for people, in English
 ======================  =====================================================================
 
 **Words.** A *seat* is a place at the table, 0 clockwise. A *deal* starts a *round*, rounds make
@@ -242,8 +243,39 @@ class Notation(Protocol):
         """
 
 
+#: Something that happened: under ``fact`` its name, out of a closed list for its game, and values that are plain data:
+#: seats as integers, cards in notation, numbers, short words of closed lists. What its hearer may not know is None.
+Fact = dict[str, Any]
+
+
+class Story(Protocol):
+    """What happened, as facts that any language has words for. Together they tell the whole game.
+
+    ``viewer`` is a seat, :data:`SPECTATOR`, or None: who may see all. States may be open ones, whose fields are
+    integers; ``after`` is the state before nature acts again.
+    """
+
+    #: All facts of the game, with the fields that each of them has besides its name.
+    FACTS: Mapping[str, Sequence[str]]
+
+    def opening_facts(self, state: "Record", viewer: int | None) -> list[Fact]:
+        """What there is to tell when a round has just been dealt: who starts, and what is shown to all."""
+
+    def move_facts(self, before: "Record", seat: int, action: int, after: "Record", viewer: int | None) -> list[Fact]:
+        """An action, and all that came of it."""
+
+    def shuffle_facts(self, before: "Record", after: "Record", viewer: int | None) -> list[Fact]:
+        """A pile that nature has refilled, the rest of the draw, and what came of it.
+
+        Never called in a game without a draw pile.
+        """
+
+    def remembered(self, fact: Fact, state: "Record", viewer: int) -> Fact:
+        """A fact as it may be told once more, later: without what was shown only for a moment."""
+
+
 class Words(Protocol):
-    """What people read. ``names`` are the players' names by seat."""
+    """What people read, in English. ``names`` are the players' names by seat."""
 
     def card_words(self, card: str) -> str:
         """A card's name in notation as people say it: ``b7`` is "blue 7"."""
@@ -251,21 +283,10 @@ class Words(Protocol):
     def move_words(self, state: "Record", seat: int, action: int, names: Sequence[str]) -> str:
         """A legal action as a choice in a list: "play blue 7", "give a millstone to Paul"."""
 
-    def opening(self, state: "Record", viewer: int | None, names: Sequence[str]) -> list[str]:
-        """What is said when a round has just been dealt: who starts, and what is shown to all."""
+    def fact_words(self, fact: Fact, names: Sequence[str]) -> str:
+        """A fact in a sentence or two.
 
-    def narrate(
-        self, before: "Record", seat: int, action: int, after: "Record", viewer: int | None, names: Sequence[str]
-    ) -> list[str]:
-        """What an action did, as sentences for ``viewer`` (a seat, :data:`SPECTATOR`, or None: who may see all).
-
-        ``after`` is the state before nature acts again.
-        """
-
-    def narrate_shuffle(self, before: "Record", after: "Record", viewer: int | None, names: Sequence[str]) -> list[str]:
-        """What was done with a pile that nature has refilled: the rest of the draw, and what came of it.
-
-        The refill itself is told by the caller. Never called in a game without a draw pile.
+        Empty for what the caller says in words of its own, the same in all games: points, winners, a refilled pile.
         """
 
     def situation(self, view: "Record", seat: int, names: Sequence[str]) -> list[str]:
@@ -354,6 +375,11 @@ class Game:
     def notation(self) -> Notation:
         """The text of cards, moves and deals."""
         return cast(Notation, import_module(f"{self.package}.notation"))
+
+    @cached_property
+    def story(self) -> Story:
+        """What happened, as facts."""
+        return cast(Story, import_module(f"{self.package}.story"))
 
     @cached_property
     def words(self) -> Words:

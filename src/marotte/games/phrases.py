@@ -3,10 +3,16 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from marotte.games.contract import acting_seats
+from marotte.games.contract import Fact, Words, acting_seats
 
 if TYPE_CHECKING:
     from marotte.games.kernel import Record
+
+
+def sentences(words: Words, facts: Sequence[Fact], names: Sequence[str]) -> list[str]:
+    """What facts are in English, but for those that are left to the caller."""
+    said = (words.fact_words(fact, names) for fact in facts)
+    return [sentence for sentence in said if sentence]
 
 
 def listing(items: Sequence[str]) -> str:

@@ -5,7 +5,8 @@ from typing import Protocol
 
 from marotte.server.limits import Limit
 from marotte.server.messages import Ping
-from marotte.table.showing import ENCODER, Eyes
+from marotte.table.showing import ENCODER
+from marotte.table.telling import Eyes
 
 #: Bytes that wait for a client; one that is slower is cut off, and may come back.
 MOST_UNREAD = 131072

@@ -7,9 +7,9 @@ a seat's view for a bot.
 """
 
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -19,18 +19,23 @@ from marotte.games.contract import SPECTATOR, Game
 from marotte.games.view import OpenRecord
 from marotte.records.record import Record
 from marotte.records.replay import NATURE, Replay
-from marotte.table import log
 from marotte.table.state import News, Seat
 from marotte.table.table import Table
+from marotte.table.telling import Eyes, facts_of, seen, seen_move, tell, viewer_of, words_of
 
 ENCODER = msgspec.json.Encoder()
 
 #: What a client can have added to every screen.
 TEXT = "text"
 RECORD = "record"
-EXTRAS = frozenset({TEXT, RECORD})
+FACTS = "facts"
+EXTRAS = frozenset({TEXT, RECORD, FACTS})
 
-Eyes = tuple[int, ...]
+#: Those with which what has happened is told to each seat in its own way.
+TOLD_BY_SEAT = frozenset({TEXT, FACTS})
+
+#: What an entry is called of which somebody notices only what came of it.
+UNSEEN = "unseen"
 
 #: What has not been made yet.
 NOTHING = (None, b"")
@@ -57,7 +62,7 @@ class Screen:
         """The message for somebody who sits in these seats."""
         return b'{"type":"table","version":%d,"happened":%b,"table":%b,"own":[%b]}' % (
             self.version,
-            self._happened(eyes, TEXT in extras),
+            self._happened(eyes, extras),
             self._public_with_text if TEXT in extras else self._public,
             b",".join([self._own_part(seat, extras) for seat in eyes]),
         )
@@ -154,74 +159,33 @@ class Screen:
 
     # What has just happened
 
-    def _happened(self, eyes: Eyes, with_text: bool) -> bytes:
+    def _happened(self, eyes: Eyes, extras: frozenset[str]) -> bytes:
         """The same as JSON; mostly what everybody hears, which is made once."""
-        if with_text:
-            return ENCODER.encode(self.happened(eyes, with_text))
-        seen = tuple([self._seen(news, eyes) for news in self.news])
-        if seen not in self._told:
-            self._told[seen] = ENCODER.encode(self.happened(eyes))
-        return self._told[seen]
+        if extras & TOLD_BY_SEAT:
+            return ENCODER.encode(self.happened(eyes, extras))
+        game = self.table.setup.game
+        seen_by_eyes = tuple([seen(game, news, eyes) for news in self.news])
+        if seen_by_eyes not in self._told:
+            self._told[seen_by_eyes] = ENCODER.encode(self.happened(eyes))
+        return self._told[seen_by_eyes]
 
-    def _seen(self, news: News, eyes: Eyes) -> object:
-        """What somebody in these seats notices of an entry that others may not notice."""
-        entry = news.entry
-        if isinstance(entry, log.Moved):
-            return seen_move(self.table.setup.game, news.states[0], entry.seat, news.action, eyes)
-        return entry.seat in eyes if isinstance(entry, log.Switched) else None
-
-    def happened(self, eyes: Eyes, with_text: bool = False) -> list[dict[str, Any]]:
+    def happened(self, eyes: Eyes, extras: frozenset[str] = frozenset()) -> list[dict[str, Any]]:
         """What has just happened, as far as somebody in these seats notices it."""
-        told = (self._tell(news, eyes, with_text) for news in self.news)
+        told = (self._tell(news, eyes, extras) for news in self.news)
         return [entry for entry in told if entry is not None]
 
-    def _tell(self, news: News, eyes: Eyes, with_text: bool) -> dict[str, Any] | None:
-        entry, seen = news.entry, self._seen(news, eyes)
-        told: dict[str, Any] | None
-        match entry:
-            case log.Moved():
-                told = None if seen is None else {"what": "moved", "seat": entry.seat, "move": seen, "by": entry.by}
-            case log.Pressed() | log.Thrown() | log.Opened():
-                return None  # nobody may know before it counts
-            case log.Again():
-                told = {"what": "again"}
-            case log.Begun() | log.Dealt() | log.Paused() | log.Resumed() | log.TakenBack():
-                told = {"what": type(entry).__name__.lower()}
-            case log.Granted():
-                told = {"what": "granted", "seconds": entry.seconds}
-            case log.Wished():
-                told = {"what": "wished", "seat": entry.seat, "wish": entry.what}
-            case log.Switched():
-                told = {"what": "switched", "seat": entry.seat} if seen else None
-            case log.Left():
-                told = {"what": "left", "seat": entry.seat, "why": entry.why}
-            case _:
-                told = {"what": type(entry).__name__.lower(), "seat": entry.seat}
-        if with_text and news.states:
-            told = (told or {"what": "unseen"}) | {"text": self._sentences(news, eyes)}
+    def _tell(self, news: News, eyes: Eyes, extras: frozenset[str]) -> dict[str, Any] | None:
+        game = self.table.setup.game
+        told = tell(game, news, eyes)
+        if not news.states or not extras & TOLD_BY_SEAT:
+            return told
+        facts = facts_of(game, news, viewer_of(eyes))
+        told = told or {"what": UNSEEN}
+        if FACTS in extras:
+            told["facts"] = list(chain.from_iterable(facts))
+        if TEXT in extras:
+            told["text"] = words_of(game, facts, self.table.names())
         return told
-
-    def _sentences(self, news: News, eyes: Eyes) -> list[str]:
-        """What has happened in the game, in words; for several people on one device as everybody hears it."""
-        words = self.table.setup.game.words
-        names = self.table.names()
-        viewer = eyes[0] if len(eyes) == 1 else SPECTATOR
-        states = [state.record for state in news.states]
-        if not isinstance(news.entry, log.Moved):
-            return [] if isinstance(news.entry, log.TakenBack) else words.opening(states[-1], viewer, names)
-        sentences = words.narrate(states[0], news.entry.seat, news.action, states[1], viewer, names)
-        for before, after in pairwise(states[1:]):
-            sentences = [*sentences, "The draw pile is refilled.", *words.narrate_shuffle(before, after, viewer, names)]
-        return sentences
-
-
-def seen_move(game: Game, before: Any, seat: int, action: int, eyes: Eyes) -> str | None:
-    """What somebody in these seats sees of a move; None if they may not even know who made it."""
-    if len(eyes) == 1:
-        return game.notation.shown_move(before, seat, action, eyes[0])
-    public = game.notation.shown_move(before, seat, action, SPECTATOR)
-    shown = (game.notation.shown_move(before, seat, action, viewer) for viewer in eyes)
-    return next((move for move in shown if move != public), public)
 
 
 def without_flashed(game: Game, view: Any, seat: int) -> Any:

@@ -9,11 +9,12 @@ import pytest
 
 from marotte.bots.ciao import novice
 from marotte.errors import NotationError
-from marotte.games.ciao import encoding, notation, words
+from marotte.games.ciao import encoding, notation, story, words
 from marotte.games.ciao.deck import CARD_NAMES
 from marotte.games.ciao.state import ACTIONS, DRAW, GIVE, NAME, SWAP, WRONG
 from marotte.games.contract import SHUFFLE, SPECTATOR
 from marotte.games.kernel import IS_COMPILED
+from marotte.games.phrases import sentences
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
 from tests.games.ciao.arranging import moves, play, table
@@ -208,23 +209,26 @@ def test_cards_in_words() -> None:
     }
 
 
-def story(position: Position, viewer: int | None, *written: str) -> list[str]:
+def told_of(position: Position, viewer: int | None, *written: str) -> list[str]:
     """What a viewer is told about some moves."""
     told = []
     for move in written:
         before = position.state.copy()
         play(position, move)
         if move[0] == "*":
-            told += words.narrate_shuffle(before, position.state, viewer, NAMES)
+            facts = story.shuffle_facts(before, position.state, viewer)
         else:
             action = notation.parse_move(before, int(move[0]), move[2:])
-            told += words.narrate(before, int(move[0]), action, position.state, viewer, NAMES)
+            facts = story.move_facts(before, int(move[0]), action, position.state, viewer)
+        told += sentences(words, facts, NAMES)
     return told
 
 
 def test_a_story() -> None:
     position = table(["rg> m py+", "sg sg sg", "pg pg! ry"], "sy sy sy jr sr rr")
-    told = story(position, SPECTATOR, "0 rg>", "0 give m to 1", "1 late", "1 draw", "1 jr=r", "2 pg!", "0 hold", "1 sg")
+    told = told_of(
+        position, SPECTATOR, "0 rg>", "0 give m to 1", "1 late", "1 draw", "1 jr=r", "2 pg!", "0 hold", "1 sg"
+    )
     assert told == [
         "Anne plays green rock with give.",
         "Anne gives Paul a card.",
@@ -242,8 +246,8 @@ def test_a_story() -> None:
 def test_another_story() -> None:
     pile = "sy sy sy sr sr sr py py py sy sy sr sr"
     position = table(["rg+ ry@ sg", "ry+ jg pg~", "rg rg rg"], pile, mistakes="punished")
-    told = story(position, 1, "0 rg+", "1 ry+", "2 wrong rg", "0 draw", "0 keep", "1 pg~", "1 swap 0")
-    told += story(position, 2, "2 draw", "2 keep", "0 jg=s")
+    told = told_of(position, 1, "0 rg+", "1 ry+", "2 wrong rg", "0 draw", "0 keep", "1 pg~", "1 swap 0")
+    told += told_of(position, 2, "2 draw", "2 keep", "0 jg=s")
     assert told == [
         "Anne plays green rock with +3.",
         "Paul faces 3 cards.",
@@ -264,16 +268,16 @@ def test_another_story() -> None:
 
 def test_the_end_of_a_round_is_told() -> None:
     position = table(["rg", "sg"], rounds=1)
-    assert story(position, None, "0 rg") == [
+    assert told_of(position, None, "0 rg") == [
         "Anne plays green rock.",
         "Anne has no card left and wins the round. Ciao!",
     ]
     position = table(["rr rr", "sg sg"], rounds=1)
     blocked = "There is nothing to draw and nobody can play: the round is blocked."
-    assert story(position, None, "0 rr")[-1] == blocked
+    assert told_of(position, None, "0 rr")[-1] == blocked
     position = table(["sg sg", "rr+ sg"], rounds=1)
     play(position, "0 sg", "1 rr+", "0 take")
-    assert story(position, 1, "* shuffle sg") == ["Anne draws a card.", blocked]
+    assert told_of(position, 1, "* shuffle sg") == ["Anne draws a card.", blocked]
 
 
 def test_the_rest_of_a_draw_after_a_shuffle_is_told_and_the_cards_only_to_who_drew() -> None:
@@ -286,7 +290,7 @@ def test_the_rest_of_a_draw_after_a_shuffle_is_told_and_the_cards_only_to_who_dr
     ):
         position = table(["rg pr+ rg", "pg sg sg"], "ry")
         play(position, "0 rg", "1 pg", "0 pr+")
-        assert story(position, viewer, "1 take", "* shuffle pg,rg") == [
+        assert told_of(position, viewer, "1 take", "* shuffle pg,rg") == [
             take[0],
             take[1].format(first),
             "The draw pile is empty: the played cards are shuffled.",
@@ -294,13 +298,13 @@ def test_the_rest_of_a_draw_after_a_shuffle_is_told_and_the_cards_only_to_who_dr
         ]
     position = table(["rg jg sg", "pg sg rg"])
     play(position, "0 rg", "1 pg", "0 jg=r", "1 draw")
-    assert story(position, 1, "* shuffle pg,rg") == ["Paul draws a card: green paper."]
+    assert told_of(position, 1, "* shuffle pg,rg") == ["Paul draws a card: green paper."]
 
 
 def test_the_end_of_a_race_after_a_shuffle_is_told() -> None:
     position = table(["rg pr! rg", "pg sg sg", "sg rr rr"], "ry", mistakes="punished")
     play(position, "0 rg", "1 pg", "2 draw", "2 keep", "0 pr!", "1 hold")
-    told = story(position, 0, "2 wrong rr", "* shuffle rg,pg")
+    told = told_of(position, 0, "2 wrong rr", "* shuffle rg,pg")
     assert told == [
         "Rachel puts down red rock, which is wrong, and takes it back.",
         "The draw pile is empty: the played cards are shuffled.",
@@ -311,7 +315,7 @@ def test_the_end_of_a_race_after_a_shuffle_is_told() -> None:
 
 def test_edition_A_has_skulls() -> None:
     position = table(["rg> m rg", "sg sg sg"], "sy", edition="A")
-    told = story(position, 0, "0 counter", "0 rg>", "0 give m to 1")
+    told = told_of(position, 0, "0 counter", "0 rg>", "0 give m to 1")
     assert told[0] == "Anne starts, and play goes counter-clockwise."
     assert told[-1] == "Anne gives Paul a card: skull."
 
@@ -331,7 +335,7 @@ def test_nobody_is_told_what_is_hidden(
     for viewer in (None, SPECTATOR, 0, 1, 2):
         position = table(hands, pile)
         play(position, *before)
-        told = " ".join(story(position, viewer, move))
+        told = " ".join(told_of(position, viewer, move))
         assert (secret in told) == (viewer is None or viewer in insiders)
 
 
@@ -351,7 +355,7 @@ def test_what_is_asked_is_said() -> None:
         "play red joker (scissors)",
         "take 3 cards",
     ]
-    assert words.opening(position.state, SPECTATOR, NAMES) == [
+    assert sentences(words, story.opening_facts(position.state, SPECTATOR), NAMES) == [
         "Everybody has 2 cards. Anne starts, and play goes clockwise."
     ]
 

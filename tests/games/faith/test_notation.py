@@ -12,6 +12,7 @@ from marotte.games.contract import SPECTATOR
 from marotte.games.faith.dares import DARES, dare_text
 from marotte.games.faith.notation import card_name, dares_in, parse_card
 from marotte.games.faith.rules import CARDS
+from marotte.games.phrases import sentences
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
 from tests.games.faith.arranging import ANNE, PAUL, RACHEL, arrange, deal, finish_round, next_deal, play
@@ -159,7 +160,8 @@ def told(position: Position, move: str, viewer: int | None) -> list[str]:
     before = position.state.copy()
     action = position.game.notation.parse_move(before, int(seat), text)
     play(position, move)
-    return position.game.words.narrate(before, int(seat), action, position.state, viewer, NAMES)
+    facts = position.game.story.move_facts(before, int(seat), action, position.state, viewer)
+    return sentences(position.game.words, facts, NAMES)
 
 
 @pytest.mark.parametrize("viewer", [PAUL, RACHEL, SPECTATOR])
@@ -232,7 +234,7 @@ def test_dares_differ_from_game_to_game() -> None:
 def test_situations() -> None:
     position = table()
     words = position.game.words
-    assert words.opening(position.state, PAUL, NAMES) == [
+    assert sentences(words, position.game.story.opening_facts(position.state, PAUL), NAMES) == [
         "Rachel deals 2 cards to everybody and 4 to the Chien.",
         "The round is for 1 dare card. Anne is the first to choose, and leads.",
     ]

@@ -342,15 +342,25 @@ def parse_shuffle(state: Record, names: Sequence[str]) -> list[int]:
 # Screens
 
 
+def edition_of(state: Record) -> str:
+    """The rulebook that is played by."""
+    return "A" if state.is_edition_a else "B"
+
+
+def direction_of(state: Record) -> str:
+    """Which way play goes."""
+    return "clockwise" if state.direction >= 0 else "counter"
+
+
 def public_names(view: Record) -> dict[str, Any]:
     """The piles, the direction, and what is going on."""
     return {
-        "edition": "A" if view.is_edition_a else "B",
+        "edition": edition_of(view),
         "sizes": list(view.sizes[: view.seats]),
         "top": top_name(view),
         "played": dict(Counter(card_name(card) for card in cards_in(view, PLAYED))),
         "pile": view.pile_left,
-        "direction": "clockwise" if view.direction >= 0 else "counter",
+        "direction": direction_of(view),
         "start": view.start,
         "turn": view.turn if view.phase >= PLAY else None,
         "phase": PHASE_NAMES.get(view.phase),

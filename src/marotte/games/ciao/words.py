@@ -1,12 +1,12 @@
-"""Ciao! in sentences. What a drawn or given card is, only those hear who have seen it."""
+"""Ciao! in sentences."""
 
 from collections import Counter
 from collections.abc import Sequence
 
-from marotte.games.ciao.cards import JOKER, MILLSTONE, SEATS
+from marotte.games.ciao.cards import SEATS
 from marotte.games.ciao.choices import can_draw
 from marotte.games.ciao.deck import COLOURS, EVENTS, SYMBOLS
-from marotte.games.ciao.notation import card_name, cards_in_hand, played_card_name, top_name
+from marotte.games.ciao.notation import card_name, cards_in_hand, direction_of, edition_of, played_card_name, top_name
 from marotte.games.ciao.state import (
     AGAIN,
     CLOCKWISE,
@@ -29,16 +29,16 @@ from marotte.games.ciao.state import (
     SWAP,
     TAKE,
     THANKS,
-    THEN_RACE,
     TURN,
     WRONG,
 )
-from marotte.games.contract import DEAL, PLAY, SHUFFLE
+from marotte.games.contract import DEAL, PLAY, Fact
 from marotte.games.kernel import Record
 from marotte.games.phrases import counted, listing
 
 SYMBOL_WORDS = dict(zip(SYMBOLS, ("rock", "paper", "scissors"), strict=True))
 COLOUR_WORDS = dict(zip(COLOURS, ("green", "yellow", "red"), strict=True))
+DIRECTION_WORDS = {"clockwise": "clockwise", "counter": "counter-clockwise"}
 EVENT_WORDS = dict(zip(EVENTS, ("", "again or about-turn", "speed", "+3", "give", "swap"), strict=True))
 
 
@@ -53,25 +53,26 @@ def card_words(card: str) -> str:
     return f"{colour} {SYMBOL_WORDS[card[0]]}{event}"
 
 
-def kind_words(state: Record, kind: int) -> str:
+def edition_words(card: str, edition: str) -> str:
     """A card; edition A has a skull instead of a millstone."""
-    return "skull" if kind == MILLSTONE and state.is_edition_a else card_words(card_name(kind))
+    return "skull" if card == "m" and edition == "A" else card_words(card)
+
+
+def with_article(card: str, edition: str) -> str:
+    """The same with an article where it needs one."""
+    return f"{'a ' if card[0] in 'jm' else ''}{edition_words(card, edition)}"
+
+
+def cards_words(cards: Sequence[str], edition: str) -> str:
+    """Cards as a list, equal ones together."""
+    counts = Counter(cards)
+    how_often = {card: f"{count} × " if count > 1 else "" for card, count in counts.items()}
+    return listing([how_often[card] + edition_words(card, edition) for card in counts])
 
 
 def one_card(state: Record, kind: int) -> str:
-    """The same with an article where it needs one."""
-    return f"{'a ' if kind >= JOKER else ''}{kind_words(state, kind)}"
-
-
-def hand_words(state: Record, cards: Sequence[int]) -> str:
-    """Cards as a list, equal ones together."""
-    counts = Counter(cards)
-    return listing([(f"{counts[kind]} × " if counts[kind] > 1 else "") + kind_words(state, kind) for kind in counts])
-
-
-def direction_words(state: Record) -> str:
-    """Which way play goes."""
-    return "clockwise" if state.direction >= 0 else "counter-clockwise"
+    """A card at this table, with an article where it needs one."""
+    return with_article(card_name(kind), edition_of(state))
 
 
 def move_words(state: Record, seat: int, action: int, names: Sequence[str]) -> str:
@@ -103,107 +104,50 @@ def move_words(state: Record, seat: int, action: int, names: Sequence[str]) -> s
 # What happened
 
 
-def opening(state: Record, viewer: int | None, names: Sequence[str]) -> list[str]:
-    """C4 to C6: the hands, and who starts."""
-    choice = " and chooses the direction" if state.is_edition_a else ", and play goes clockwise"
-    return [f"Everybody has {counted(int(state.hand_size), 'card')}. {names[int(state.start)]} starts{choice}."]
-
-
-def narrate(
-    before: Record, seat: int, action: int, after: Record, viewer: int | None, names: Sequence[str]
-) -> list[str]:
-    """What was done, what came of it, and the end of the round."""
-    name = names[seat]
-    if action < DRAW:
-        sentences = play_sentences(before, seat, action, after, names)
-    elif SWAP <= action < GIVE:
-        other = action - SWAP
-        sizes = f"{counted(int(before.sizes[seat]), 'card')} for {int(before.sizes[other])}"
-        sentences = [f"{name} swaps hands with {names[other]}: {sizes}."]
-    elif GIVE <= action < WRONG:
-        kind, receiver = divmod(action - GIVE, SEATS)
-        card = f": {kind_words(after, kind)}" if viewer in (None, seat, receiver) else ""
-        sentences = [f"{name} gives {names[receiver]} a card{card}."]
-    elif action >= WRONG:
-        sentences = [f"{name} puts down {one_card(after, action - WRONG)}, which is wrong, and takes it back."]
-    elif action == DRAW and not can_draw(before):
-        sentences = [f"{name} can neither play nor draw."]
-    else:
-        sentences = [simple_sentence(before, action, after, name)]
-    if not (action < DRAW or SWAP <= action < WRONG):
-        sentences += draw_sentences(before, seat, after, viewer, name)
-    if after.phase == SHUFFLE:
-        sentences.append("The draw pile is empty: the played cards are shuffled.")
-    elif before.phase == RACE and action >= DRAW:
-        sentences += race_sentences(after)
-    if after.rounds != before.rounds:
-        sentences.append(end_sentence(after, names))
-    return [sentence for sentence in sentences if sentence]
-
-
-def narrate_shuffle(before: Record, after: Record, viewer: int | None, names: Sequence[str]) -> list[str]:
-    """C12: the rest of the draw, and what came of it."""
-    seat = int(before.draw_seat)
-    sentences = draw_sentences(before, seat, after, viewer, names[seat])
-    if before.draw_then == THEN_RACE:
-        sentences += race_sentences(after)
-    if after.rounds != before.rounds:
-        sentences.append(end_sentence(after, names))
-    return sentences
-
-
-def play_sentences(before: Record, seat: int, action: int, after: Record, names: Sequence[str]) -> list[str]:
-    """The card, and what its event asks for."""
-    verb = "throws" if before.phase == RACE else "plays"
-    sentences = [f"{names[seat]} {verb} {card_words(played_card_name(action))}."]
-    if after.rounds != before.rounds:
-        return sentences
-    if before.plus > 0 and after.plus == 0:
-        sentences.append(f"The +{int(before.plus)} is cancelled.")
-    if after.plus > 0:
-        sentences.append(f"{names[int(after.turn)]} faces {int(after.plus)} cards.")
-    if after.phase == RACE:
-        sentences.append("Speed: everyone else may throw a card that beats it!")
-    return sentences
-
-
-def simple_sentence(before: Record, action: int, after: Record, name: str) -> str:
-    """An action without card or seat; what is drawn is told elsewhere."""
+def fact_words(fact: Fact, names: Sequence[str]) -> str:
+    """What happened, in a sentence or two."""
+    name = names[fact["seat"]] if "seat" in fact else ""
+    match fact:
+        case {"fact": "deal", "start": start, "count": count, "direction": direction}:
+            choice = ", and play goes clockwise" if direction else " and chooses the direction"
+            return f"Everybody has {counted(count, 'card')}. {names[start]} starts{choice}."
+        case {"fact": "chooses", "direction": direction}:
+            return f"{name} starts, and play goes {DIRECTION_WORDS[direction]}."
+        case {"fact": "plays" | "throws" as verb, "card": card}:
+            return f"{name} {verb} {card_words(card)}."
+        case {"fact": "wrong", "card": card, "edition": edition}:
+            return f"{name} puts down {with_article(card, edition)}, which is wrong, and takes it back."
+        case {"fact": "draws", "count": count, "cards": cards, "edition": edition}:
+            which = f": {cards_words(cards, edition)}" if cards is not None else ""
+            return f"{name} draws {'a card' if count == 1 else f'{count} cards'}{which}."
+        case {"fact": "reverses", "direction": direction}:
+            return f"{name} changes the direction: play goes {DIRECTION_WORDS[direction]} now."
+        case {"fact": "faces", "count": count}:
+            return f"{name} faces {count} cards."
+        case {"fact": "cancels", "count": count}:
+            return f"The +{count} is cancelled."
+        case {"fact": "takes", "count": count}:
+            return f"{name} takes the +{count} and loses the turn."
+        case {"fact": "gives", "receiver": receiver, "card": card, "edition": edition}:
+            which = f": {edition_words(card, edition)}" if card is not None else ""
+            return f"{name} gives {names[receiver]} a card{which}."
+        case {"fact": "swaps", "other": other, "given": given, "taken": taken}:
+            return f"{name} swaps hands with {names[other]}: {counted(given, 'card')} for {taken}."
+        case {"fact": "round", "winner": None}:
+            return "There is nothing to draw and nobody can play: the round is blocked."
+        case {"fact": "round", "winner": winner}:
+            return f"{names[winner]} has no card left and wins the round. Ciao!"
     return {
-        DRAW: "",
-        KEEP: f"{name} keeps the card.",
-        AGAIN: f"{name} has another turn.",
-        REVERSE: f"{name} changes the direction: play goes {direction_words(after)} now.",
-        THANKS: f"{name} says thank you.",
-        LATE: f"{name} says thank you too late.",
-        TAKE: f"{name} takes the +{int(before.plus)} and loses the turn.",
-        HOLD: f"{name} throws nothing.",
-        CLOCKWISE: f"{name} starts, and play goes clockwise.",
-        COUNTER: f"{name} starts, and play goes counter-clockwise.",
-    }[action]
-
-
-def draw_sentences(before: Record, seat: int, after: Record, viewer: int | None, name: str) -> list[str]:
-    """How many cards were drawn; which ones is for the one who drew."""
-    count = int(after.sizes[seat]) - int(before.sizes[seat])
-    if count == 0:
-        return []
-    drawn = Counter(cards_in_hand(after, seat)) - Counter(cards_in_hand(before, seat))
-    cards = f": {hand_words(after, sorted(drawn.elements()))}" if viewer in (None, seat) else ""
-    return [f"{name} draws {'a card' if count == 1 else f'{count} cards'}{cards}."]
-
-
-def race_sentences(after: Record) -> list[str]:
-    """C14: when the last racer has declined, or was wrong."""
-    return [] if after.phase == RACE else ["Nobody throws a card, and play goes on."]
-
-
-def end_sentence(after: Record, names: Sequence[str]) -> str:
-    """C19: who has no card left, or C12: a blocked round."""
-    for seat in range(after.seats):
-        if after.sizes[seat] == 0:
-            return f"{names[seat]} has no card left and wins the round. Ciao!"
-    return "There is nothing to draw and nobody can play: the round is blocked."
+        "keeps": f"{name} keeps the card.",
+        "passes": f"{name} can neither play nor draw.",
+        "again": f"{name} has another turn.",
+        "race": "Speed: everyone else may throw a card that beats it!",
+        "holds": f"{name} throws nothing.",
+        "nobody": "Nobody throws a card, and play goes on.",
+        "thanks": f"{name} says thank you.",
+        "late": f"{name} says thank you too late.",
+        "empty": "The draw pile is empty: the played cards are shuffled.",
+    }.get(fact["fact"], "")
 
 
 # What is to be decided
@@ -221,9 +165,10 @@ def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:
     if question:
         lines.append(question)
     sizes = ", ".join(f"{names[other]} {int(view.sizes[other])}" for other in range(view.seats))
-    lines.append(f"Play goes {direction_words(view)}. Cards: {sizes}; {int(view.pile_left)} in the pile.")
+    lines.append(f"Play goes {DIRECTION_WORDS[direction_of(view)]}. Cards: {sizes}; {int(view.pile_left)} in the pile.")
     if seat >= 0:
-        lines.append(f"Your hand: {hand_words(view, cards_in_hand(view, seat)) or 'no card'}.")
+        hand = [card_name(card) for card in cards_in_hand(view, seat)]
+        lines.append(f"Your hand: {cards_words(hand, edition_of(view)) or 'no card'}.")
     return lines
 
 

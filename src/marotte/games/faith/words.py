@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from marotte.games.contract import OVER, PLAY, acting_seats
+from marotte.games.contract import OVER, PLAY, Fact, acting_seats
 from marotte.games.faith.dares import dare_text
-from marotte.games.faith.deck import CHIEN, COLOURS
+from marotte.games.faith.deck import COLOURS
 from marotte.games.faith.notation import (
     LETTERS,
     card_name,
@@ -28,7 +28,6 @@ from marotte.games.faith.rules import (
     TAKE,
     TRICKS,
     VALUES,
-    suit_of,
 )
 from marotte.games.kernel import Record
 from marotte.games.phrases import counted, leading, listing
@@ -41,9 +40,9 @@ def card_words(card: str) -> str:
     return f"Tarot {card[1:]}" if card[0] == "t" else f"{card[1:]} of {COLOURS[LETTERS.index(card[0])]}"
 
 
-def cards_words(cards: int) -> str:
-    """A set of cards: "3 of cups and Tarot 9"."""
-    return listing([card_words(name) for name in card_names(cards)])
+def cards_words(cards: Sequence[str]) -> str:
+    """Cards in notation as a list: "3 of cups and Tarot 9"."""
+    return listing([card_words(card) for card in cards])
 
 
 def move_words(state: Record, seat: int, action: int, names: Sequence[str]) -> str:
@@ -56,76 +55,46 @@ def move_words(state: Record, seat: int, action: int, names: Sequence[str]) -> s
         return "take up the Chien"
     if action >= DARE:
         return f"hand the dare to {names[action - DARE]}"
-    given, taken = swapped_cards(state, seat, action)
+    given, taken = (card_names(cards) for cards in swapped_cards(state, seat, action))
     return f"lay {cards_words(given)} into the Chien for {cards_words(taken)}"
 
 
-def opening(state: Record, viewer: int | None, names: Sequence[str]) -> list[str]:
-    """F5 to F7, F19: who deals, what the round is for, and who chooses first."""
-    dealer, first = names[int(state.dealer)], names[int(state.leader)]
-    return [
-        f"{dealer} deals {counted(int(state.hand_size), 'card')} to everybody and {CHIEN} to the Chien.",
-        f"The round is for {counted(int(state.stake), 'dare card')}. {first} is the first to choose, and leads.",
-    ]
-
-
-def narrate(
-    before: Record, seat: int, action: int, after: Record, viewer: int | None, names: Sequence[str]
-) -> list[str]:
-    """What everybody sees; which cards are exchanged is told only to who exchanges them."""
-    name = names[seat]
-    is_told_all = viewer is None or viewer == seat
-    if action < CARDS:
-        return _narrate_card(before, seat, action, after, names)
-    if action == LEAVE:
-        return [f"{name} leaves the Chien."]
-    if action == TAKE:
-        sentences = [f"{name} takes up the Chien."]
-        if is_told_all:
-            sentences.append(f"In it are {cards_words(before.chien)}.")
-        return sentences
-    if action < DARE:
-        given, taken = swapped_cards(before, seat, action)
-        if is_told_all:
-            return [f"{name} lays {cards_words(given)} into the Chien for {cards_words(taken)}."]
-        return [f"{name} exchanges {counted(given.bit_count(), 'card')} with the Chien."]
-    dare = dare_text(dares_in(before.dares_won[seat])[0])
-    sentences = [f"{name} hands {names[action - DARE]} a dare: {dare}"]
-    if after.winners:
-        sentences.append(f"{name} has won the game.")
-    return sentences
-
-
-def _narrate_card(before: Record, seat: int, card: int, after: Record, names: Sequence[str]) -> list[str]:
-    """The card, the end of the trick and of the round."""
-    is_shed = before.lead >= 0 and card < FIRST_TAROT and suit_of(card) != before.lead
-    sentences = [f"{names[seat]} {'sheds' if is_shed else 'plays'} {card_words(card_name(card))}."]
-    if after.tricks != before.tricks:
-        sentences.append(f"{names[int(after.winner)]} wins the trick.")
-        if after.tricks == after.hand_size:
-            sentences += _narrate_round(before, after, names)
-    return sentences
-
-
-def _narrate_round(before: Record, after: Record, names: Sequence[str]) -> list[str]:
-    """F18 to F20: who wins the round, and perhaps the game."""
-    most = max(after.tricks_won[: after.seats])
-    leaders = [seat for seat in range(after.seats) if after.tricks_won[seat] == most]
-    if len(leaders) > 1:
-        tied = f"{listing([names[leader] for leader in leaders])} have {counted(most, 'trick')} each"
-        return [f"{tied}: nobody wins the round, and the next is for {counted(int(after.stake), 'dare card')}."]
-    winner = names[leaders[0]]
-    sentences = [
-        f"{winner} wins the round with {counted(most, 'trick')} and {counted(int(before.stake), 'dare card')}."
-    ]
-    if after.phase == DARES:
-        sentences.append(f"{winner} wins the game and hands out the dares.")
-    return sentences
-
-
-def narrate_shuffle(before: Record, after: Record, viewer: int | None, names: Sequence[str]) -> list[str]:
-    """The Fool's Faith has no draw pile."""
-    return []
+def fact_words(fact: Fact, names: Sequence[str]) -> str:
+    """What happened, in a sentence or two."""
+    name = names[fact["seat"]] if "seat" in fact else ""
+    match fact:
+        case {"fact": "deal", "dealer": dealer, "count": count, "chien": chien}:
+            return f"{names[dealer]} deals {counted(count, 'card')} to everybody and {chien} to the Chien."
+        case {"fact": "begins", "stake": stake, "start": start}:
+            first = f"{names[start]} is the first to choose, and leads"
+            return f"The round is for {counted(stake, 'dare card')}. {first}."
+        case {"fact": "leaves"}:
+            return f"{name} leaves the Chien."
+        case {"fact": "takes"}:
+            return f"{name} takes up the Chien."
+        case {"fact": "finds", "cards": cards}:
+            return f"In it are {cards_words(cards)}."
+        case {"fact": "exchanges", "count": count, "given": None}:
+            return f"{name} exchanges {counted(count, 'card')} with the Chien."
+        case {"fact": "exchanges", "given": given, "taken": taken}:
+            return f"{name} lays {cards_words(given)} into the Chien for {cards_words(taken)}."
+        case {"fact": "plays" | "sheds" as verb, "card": card}:
+            return f"{name} {verb} {card_words(card)}."
+        case {"fact": "trick", "winner": winner}:
+            return f"{names[winner]} wins the trick."
+        case {"fact": "round", "winner": winner, "tricks": tricks, "stake": stake}:
+            won = f"{counted(tricks, 'trick')} and {counted(stake, 'dare card')}"
+            return f"{names[winner]} wins the round with {won}."
+        case {"fact": "tie", "seats": seats, "tricks": tricks, "stake": stake}:
+            tied = f"{listing([names[seat] for seat in seats])} have {counted(tricks, 'trick')} each"
+            return f"{tied}: nobody wins the round, and the next is for {counted(stake, 'dare card')}."
+        case {"fact": "wins"}:
+            return f"{name} wins the game and hands out the dares."
+        case {"fact": "dare", "receiver": receiver, "number": number}:
+            return f"{name} hands {names[receiver]} a dare: {dare_text(number)}"
+        case {"fact": "over", "winners": [winner]}:
+            return f"{names[winner]} has won the game."
+    return ""
 
 
 def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:

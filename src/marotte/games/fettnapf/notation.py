@@ -67,6 +67,11 @@ def total_after(state: Record, number: int) -> int:
     return int(state.total) + int(state.direction) * number
 
 
+def direction_of(state: Record) -> str:
+    """N8: which way the count goes."""
+    return "up" if state.direction > 0 else "down"
+
+
 def move_name(state: Record, seat: int, action: int) -> str:
     """Playing a number is written as the number."""
     for name, call in CALL_NAMES.items():
@@ -170,7 +175,7 @@ def public_names(view: Record) -> dict[str, Any]:
         "start": view.start if is_dealt else None,
         "turn": view.turn if is_dealt else None,
         "total": view.total if is_dealt else None,
-        "direction": ("up" if view.direction > 0 else "down") if is_dealt else None,
+        "direction": direction_of(view) if is_dealt else None,
         "top": card_name(view.played[view.played_count - 1]) if is_dealt else None,
         "pile": view.pile_left,
         "discards": view.played_count,

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from marotte.games.contract import Fact
 from marotte.games.fool.deck import COLOURS
-from marotte.games.fool.notation import LETTERS, card_name, cards_in_hand, fools
+from marotte.games.fool.notation import LETTERS, card_name, cards_in_hand
 from marotte.games.fool.rules import ONE
 from marotte.games.kernel import Record
 from marotte.games.phrases import counted, leading, listing
@@ -19,29 +20,17 @@ def move_words(state: Record, seat: int, action: int, names: Sequence[str]) -> s
     return card_words(card_name(action))
 
 
-def opening(state: Record, viewer: int | None, names: Sequence[str]) -> list[str]:
-    """Who starts, and with how many cards."""
-    return [f"Everybody has {counted(int(state.hand_size), 'card')}. {names[int(state.start)]} leads."]
-
-
-def narrate(
-    before: Record, seat: int, action: int, after: Record, viewer: int | None, names: Sequence[str]
-) -> list[str]:
-    """All that happens in Fool! is public: the card, the end of the trick, the end of the round."""
-    card = card_words(card_name(action))
-    lead = int(before.lead)
-    is_shed = action != ONE and lead >= 0 and action >> 5 != lead
-    sentences = [f"{names[seat]} {'sheds' if is_shed else 'plays'} {card}."]
-    if after.tricks != before.tricks:
-        caps = listing([names[fool] for fool in fools(after)])
-        takes = "take the Fool! discs" if after.discs == 2 else "takes the Fool! disc"
-        sentences.append(f"{names[int(after.winner)]} wins the trick. {caps} {takes}.")
-    return sentences
-
-
-def narrate_shuffle(before: Record, after: Record, viewer: int | None, names: Sequence[str]) -> list[str]:
-    """Fool! has no draw pile."""
-    return []
+def fact_words(fact: Fact, names: Sequence[str]) -> str:
+    """What happened, in a sentence or two."""
+    match fact:
+        case {"fact": "deal", "start": start, "count": count}:
+            return f"Everybody has {counted(count, 'card')}. {names[start]} leads."
+        case {"fact": "plays" | "sheds" as verb, "seat": seat, "card": card}:
+            return f"{names[seat]} {verb} {card_words(card)}."
+        case {"fact": "trick", "winner": winner, "fools": fools}:
+            takes = "take the Fool! discs" if len(fools) == 2 else "takes the Fool! disc"
+            return f"{names[winner]} wins the trick. {listing([names[fool] for fool in fools])} {takes}."
+    return ""
 
 
 def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:

@@ -1,0 +1,54 @@
+"""What happens in Fool!, as facts. All of it is public."""
+
+from marotte.games.contract import OVER, Fact
+from marotte.games.fool.notation import card_name, fools
+from marotte.games.fool.rules import ONE
+from marotte.games.kernel import Record
+from marotte.games.sets import members
+
+FACTS = {
+    "deal": ("start", "count"),
+    "plays": ("seat", "card"),
+    "sheds": ("seat", "card"),
+    "trick": ("winner", "fools", "cards"),
+    "round": ("points",),
+    "over": ("winners",),
+}
+
+
+def opening_facts(state: Record, viewer: int | None) -> list[Fact]:
+    """Who starts, and with how many cards."""
+    return [{"fact": "deal", "start": int(state.start), "count": int(state.hand_size)}]
+
+
+def move_facts(before: Record, seat: int, action: int, after: Record, viewer: int | None) -> list[Fact]:
+    """The card, the end of the trick, of the round and of the game."""
+    lead = int(before.lead)
+    is_shed = action != ONE and lead >= 0 and action >> 5 != lead
+    facts: list[Fact] = [{"fact": "sheds" if is_shed else "plays", "seat": seat, "card": card_name(action)}]
+    if after.tricks != before.tricks:
+        facts.append(
+            {"fact": "trick", "winner": int(after.winner), "fools": fools(after), "cards": _trick(before, seat, action)}
+        )
+    if after.rounds != before.rounds:
+        facts.append({"fact": "round", "points": [int(points) for points in after.latest[: after.seats]]})
+    if after.phase == OVER:
+        facts.append({"fact": "over", "winners": members(int(after.winners))})
+    return facts
+
+
+def _trick(before: Record, seat: int, card: int) -> list[dict[str, object]]:
+    """The cards of a trick that ends with this one, in the order in which they were played."""
+    length = int(before.trick_length)
+    played = [*zip(before.trick_seats[:length], before.trick_cards[:length], strict=True), (seat, card)]
+    return [{"seat": int(other), "card": card_name(int(one))} for other, one in played]
+
+
+def shuffle_facts(before: Record, after: Record, viewer: int | None) -> list[Fact]:
+    """Fool! has no draw pile."""
+    return []
+
+
+def remembered(fact: Fact, state: Record, viewer: int) -> Fact:
+    """Nothing is shown only for a moment."""
+    return fact
