@@ -12,6 +12,7 @@ from marotte.games.registry import find_game, make_setup
 from marotte.records.record import parse_record
 from marotte.records.replay import NATURE, Replay, replay
 from marotte.records.scribe import Scribe
+from tests.games.ciao.arranging import table
 from tests.records.examples import check, fool_data, fool_text
 from tests.setups import every_game
 
@@ -92,6 +93,21 @@ def test_a_scribe_writes_nothing_for_a_refused_action(game: Game) -> None:
     assert len(scribe.record.rounds[0].moves) == 1
     assert scribe.record.result is None
     replay(parse_record(scribe.record.to_text()))
+
+
+def test_a_game_that_ends_with_the_draw_after_a_shuffle_has_its_points_and_result() -> None:
+    arranged = table(["sg sg", "rr+ sg"], rounds=1)
+    scribe = Scribe(arranged.setup, ["Anne", "Paul"])
+    position, notation = scribe.position, arranged.game.notation
+    deal = {"start": 0, "hands": [["sg", "sg"], ["rr+", "sg"]], "pile": []}
+    scribe.supply(notation.parse_deal(position.state, deal))
+    for seat, move in ((0, "sg"), (1, "rr+"), (0, "take")):
+        scribe.apply(seat, notation.parse_move(position.state, seat, move))
+    assert scribe.sheet == []
+    scribe.supply(notation.parse_shuffle(position.state, ["sg"]))
+    assert scribe.sheet == [[20, 10]]
+    assert scribe.record.result == {"scores": [20, 10], "winners": [1]}
+    assert replay(scribe.record).sheet == scribe.sheet
 
 
 @every_game

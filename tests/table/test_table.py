@@ -2,6 +2,7 @@
 
 import pytest
 
+from marotte.games.contract import DEAL, SPECTATOR
 from marotte.games.registry import Setup
 from marotte.records.record import parse_record
 from marotte.records.replay import Replay
@@ -9,8 +10,9 @@ from marotte.records.shuffling import check_shuffles, read_secret
 from marotte.table import log, requests
 from marotte.table.settings import Settings
 from marotte.table.table import Table
+from tests.games.ciao.arranging import table as few_cards
 from tests.setups import every_setup, setup_name
-from tests.table.playing import SECRET, Evening, open_table
+from tests.table.playing import SECRET, Evening, open_table, show
 
 
 def settings_of(setup: Setup, **changes: object) -> Settings:
@@ -26,8 +28,34 @@ def test_whole_games(setup: Setup, is_calm: bool) -> None:
     record = parse_record(table.record.to_text())
     outcome = Replay(record).run()
     assert outcome.winners == table.position.winners
+    assert outcome.sheet == table.sheet
+    assert [sum(points) for points in zip(*table.sheet, strict=True)] == table.position.scores
     secret, _ = read_secret(record)
     assert all(found.is_right for found in check_shuffles(record, secret))
+
+
+def test_a_round_that_ends_with_the_draw_after_a_shuffle_is_followed_by_a_rest() -> None:
+    """With few cards that happens often."""
+    found = 0
+    for number in range(20):
+        secret = f"{number:064x}"
+        opened = log.Opened(at=0.0, settings=Settings(game="ciao", seats=2, rest=600), secret=secret, host="Anne")
+        table = Table(opened)
+        table.setup = few_cards(["sg sg", "rr+ sg"], rounds=20).setup
+        for seat, player in enumerate(["Anne", "Paul"]):
+            table.handle(player, requests.Sit(seat=seat, name=player), 0.0)
+        table.handle("Anne", requests.Begin(), 0.0)
+        evening = Evening(table, seed=number)
+        while not table.is_over:
+            evening.step()
+            shuffled = [news.states for news in table.news if len(news.states) > 2]
+            if shuffled and shuffled[-1][-1].phase == DEAL:
+                found += 1
+                assert table.is_resting
+                shown = show(table, SPECTATOR, evening.now)["table"]
+                assert shown["sheet"] == table.sheet
+                assert len(table.sheet) == shown["rounds"] == table.position.rounds
+    assert found
 
 
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)

@@ -39,6 +39,11 @@ class Outcome:
     scores: list[int] = field(default_factory=list)
     winners: list[int] | None = None
 
+    @property
+    def sheet(self) -> list[list[int]]:
+        """The points of each seat in each complete round."""
+        return [entry["scores"] for entry in self.rounds if entry["scores"] is not None]
+
     def to_data(self) -> dict[str, Any]:
         """The object that ``marotte replay --json`` prints."""
         return {"game": self.game, "ok": True, "rounds": self.rounds, "scores": self.scores, "winners": self.winners}

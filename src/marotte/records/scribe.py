@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from marotte.errors import IllegalMove
-from marotte.games.contract import DEAL
+from marotte.games.contract import DEAL, OVER
 from marotte.games.position import Position
 from marotte.games.registry import Setup
 from marotte.records.record import Record, Round
@@ -15,6 +15,7 @@ class Scribe:
     def __init__(self, setup: Setup, names: Sequence[str]) -> None:
         self.position = Position(setup)
         self.record = Record(setup, list(names))
+        self.sheet: list[list[int]] = []  # the points of each seat in each complete round
 
     def supply(self, cards: Sequence[int]) -> None:
         """Nature deals or shuffles."""
@@ -25,6 +26,7 @@ class Scribe:
         else:
             self.record.rounds[-1].moves.append("* shuffle " + ",".join(notation.shuffle_names(position.state, cards)))
         position.supply(cards)
+        self._note_end()
 
     def apply(self, seat: int, action: int) -> None:
         """A seat acts."""
@@ -34,5 +36,12 @@ class Scribe:
         move = position.game.notation.move_name(position.state, seat, action)
         position.apply(action, seat)
         self.record.rounds[-1].moves.append(f"{seat} {move}")
+        self._note_end()
+
+    def _note_end(self) -> None:
+        """The end of a round, which comes with a move or with the draw after a shuffle, and that of the game."""
+        position = self.position
+        if position.phase in (DEAL, OVER):
+            self.sheet.append(position.latest_scores)
         if position.is_over:
             self.record.result = {"scores": position.scores, "winners": position.winners}

@@ -2,8 +2,8 @@
 
 A :class:`Screen` is the table at one moment. What everybody may see is made once, what only a seat may see once a
 seat; a message joins them for whoever looks, who may have no seat (a spectator), one, or several (people who share a
-device). Screens can carry more for clients that draw nothing themselves: sentences for a terminal, and the record of
-a seat's view for a bot.
+device). Screens can carry more: facts for a page that tells them in its own language, sentences for a terminal, and the
+record of a seat's view for a bot.
 """
 
 from base64 import b64encode
@@ -86,21 +86,13 @@ class Screen:
         table = self.table
         shown: dict[str, Any] = {
             "status": status(table),
-            "seats": [_seat(seat) for seat in table.seats],
+            "seats": [shown_seat(seat) for seat in table.seats],
             "shuffle": table.shuffle,  # the secret is in there only when the game is over
         }
         if not table.has_begun:
             return shown
-        view = self.views[SPECTATOR]
-        seats = table.setup.seats
-        return {
-            **shown,
-            "game_number": len(table.finished) + 1,
-            "rounds": view.rounds,
-            "totals": view.totals[:seats],
-            "latest": view.latest[:seats],
-            "winners": table.position.winners,
-        }
+        scores = shown_scores(self.views[SPECTATOR], table.sheet, table.position.winners)
+        return {**shown, "game_number": len(table.finished) + 1, **scores}
 
     def passing(self) -> dict[str, Any]:
         """What everybody may see and what any move may change."""
@@ -116,7 +108,7 @@ class Screen:
 
     def _flash(self) -> list[dict[str, Any]]:
         """Cards that are held up for a moment."""
-        return [{"seat": seat, "card": card} for seat, card, until in self.table.flash if self.now < until]
+        return shown_cards([(seat, card) for seat, card, until in self.table.flash if self.now < until])
 
     # What a seat may see
 
@@ -225,6 +217,11 @@ def _seen_deal(game: Game, deal: Mapping[str, Any], eyes: Eyes) -> dict[str, Any
     return seen
 
 
+def shown_cards(cards: Sequence[tuple[int, str]]) -> list[dict[str, Any]]:
+    """Cards of seats."""
+    return [{"seat": seat, "card": card} for seat, card in cards]
+
+
 def status(table: Table) -> str:
     """What the table is doing, in a word."""
     if not table.has_begun:
@@ -236,7 +233,19 @@ def status(table: Table) -> str:
     return "resting" if table.is_resting else "playing"
 
 
-def _seat(seat: Seat) -> dict[str, Any]:
+def shown_scores(view: OpenRecord, sheet: Sequence[Sequence[int]], winners: Sequence[int] | None) -> dict[str, Any]:
+    """How the game stands: all of it is public."""
+    return {
+        "rounds": view.rounds,
+        "totals": view.totals[: view.seats],
+        "latest": view.latest[: view.seats],
+        "sheet": sheet,
+        "winners": winners,
+    }
+
+
+def shown_seat(seat: Seat) -> dict[str, Any]:
+    """A place at the table, as all see it."""
     kind = "person" if seat.player is not None else "bot" if seat.bot is not None else "free"
     return {
         "kind": kind,

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Moment
+from marotte.games.contract import DEAL, PLAY, SHUFFLE, Moment
 from marotte.games.position import Position
 from marotte.games.randomness import new_random, random_share
 from marotte.games.registry import Setup
@@ -131,6 +131,11 @@ class TableState:
         self.position  # noqa: B018  # refuses if there is none
         assert self.scribe is not None
         return self.scribe.record
+
+    @property
+    def sheet(self) -> list[list[int]]:
+        """The points of each seat in each complete round."""
+        return self.scribe.sheet if self.scribe is not None else []
 
     @property
     def has_begun(self) -> bool:
@@ -283,12 +288,14 @@ class TableState:
         return {"method": METHOD, "commitment": commitment_to(self.secret)}
 
     def _let_nature_act(self) -> None:
+        """Deal, or refill a pile; a round that ends with the draw after that is followed by a rest like any other."""
         position = self.position
         assert self.scribe is not None
-        while position.phase < OVER:
-            self._draws = 0 if position.phase == DEAL else self._draws + 1
-            self.scribe.supply(draw(position.game, position.state, self.secret, self._draws))
-            self._states.append(position.open_state())
+        self._draws = 0 if position.phase == DEAL else self._draws + 1
+        self.scribe.supply(draw(position.game, position.state, self.secret, self._draws))
+        self._states.append(position.open_state())
+        if position.phase == SHUFFLE:
+            self._let_nature_act()
         for seat in self.seats:
             seat.is_ready = seat.wants_pause = False
 
