@@ -384,10 +384,13 @@ def test_the_openapi_document(server: Server) -> None:
     paths = {path: sorted(methods) for path, methods in answer.data["paths"].items()}
     assert paths == {
         "/api/games": ["get"],
+        "/api/replays": ["post"],
         "/api/tables": ["get", "post"],
         "/api/tables/{table_id}": ["get"],
         "/api/tables/{table_id}/record": ["get"],
+        "/api/tables/{table_id}/replay": ["get"],
         "/api/tables/{table_id}/seats": ["post"],
+        "/api/tables/{table_id}/story": ["get"],
     }
     assert re.findall(r"https?://", answer.text) == []
     for reference in re.findall(r'"\$ref": ?"([^"]+)"', answer.text):

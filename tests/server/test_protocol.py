@@ -14,8 +14,10 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from marotte.games.contract import Game
-from marotte.games.registry import all_games
+from marotte.games.contract import DEAL, PLAY, SHUFFLE, SPECTATOR, Fact, Game
+from marotte.games.position import Position
+from marotte.games.randomness import below, new_random
+from marotte.games.registry import Setup, all_games
 from marotte.records.record import Record
 from marotte.records.shuffling import SECRET_BYTES
 from marotte.server import app, clients, messages, sockets
@@ -23,10 +25,11 @@ from marotte.server.identity import LIFETIME
 from marotte.server.limits import Limits
 from marotte.table import log, racing, refusals, requests, settings, showing, table
 from marotte.table.refusals import Code
+from marotte.table.retelling import MOST_STEPS, ReplayShown, StepShown
 from marotte.table.settings import Clock, Settings
-from marotte.table.showing import RECORD, TEXT, Screen
+from marotte.table.showing import FACTS, TEXT, Screen
 from marotte.table.state import News
-from tests.setups import every_game
+from tests.setups import combined_setups, every_game, every_setup
 from tests.table.playing import Evening, open_table
 
 ROOT = Path(__file__).parent.parent.parent
@@ -196,6 +199,7 @@ def test_limits_and_times_are_those_of_the_code() -> None:
     rate = limits.requests_per_second
     assert {what: numbers(cells[0]) for what, cells in described.items()} == {
         "the body of a request": [app.LONGEST_BODY],
+        "a record to be replayed": [app.LONGEST_RECORD, MOST_STEPS],
         "a message to the server": [messages.LONGEST_MESSAGE, sockets.LONGEST_FRAME],
         "requests over a socket": [rate, 2 * rate],
         "requests not read, beyond those that are": [clients.MOST_REFUSED, sockets.CLOSED[Code.TOO_MANY]],
@@ -276,6 +280,8 @@ def test_all_parameters_are_on_the_page() -> None:
         (app.Joining, True),
         (Settings, True),
         (Clock, True),
+        (ReplayShown, False),
+        (StepShown, False),
     ],
 )
 def test_what_is_sent_and_answered_over_http(kind: type[msgspec.Struct], has_defaults: bool) -> None:
@@ -360,10 +366,11 @@ def test_what_is_added_is_on_the_page(game: Game) -> None:
     *_, screen = screens(quick(game))
     described = rows(section("## The socket"), "query")
     plain = shown(screen)
-    for extra in (TEXT, RECORD):
+    for extra in showing.EXTRAS:
         with_extra = shown(screen, [extra])
         added = set(with_extra["own"][0]) - set(plain["own"][0])
         added |= set(with_extra["table"]) - set(plain["table"])
+        added |= inner_keys(with_extra["happened"]) & {extra}
         assert added == in_code(described[f"?with={extra}"][0]) - {"table", "own", "moves", "happened"}
 
 
@@ -428,7 +435,7 @@ def test_the_words_of_what_has_happened() -> None:
         assert set(words) == in_code(described[what][1])
 
 
-def test_unseen_is_told_to_those_who_want_sentences() -> None:
+def test_unseen_is_told_to_those_who_want_sentences_or_facts() -> None:
     """Of an answer to a call others hear what follows from it, and not whose it was."""
     live = open_table(Settings(game="fettnapf", seats=3, options={"calls": "manual"}), ["Anne", "Paul", "Rachel"])
     evening = Evening(live)
@@ -438,12 +445,72 @@ def test_unseen_is_told_to_those_who_want_sentences() -> None:
     [caller] = [news.entry.seat for news in live.news if isinstance(news.entry, log.Moved)]
     screen = Screen(live, evening.now)
     others = [seat for seat in range(3) if seat != caller]
-    assert [entry["what"] for entry in screen.happened((caller,), with_text=True)] == ["moved"]
+    assert [entry["what"] for entry in screen.happened((caller,), frozenset({TEXT}))] == ["moved"]
     for other in others:
         assert screen.happened((other,)) == []
-        [entry] = screen.happened((other,), with_text=True)
+        [entry] = screen.happened((other,), frozenset({TEXT}))
         assert entry["what"] == "unseen"
         assert set(entry) == {"what", "text"}
+        [entry] = screen.happened((other,), frozenset({FACTS}))
+        assert set(entry) == {"what", "facts"}
+
+
+# Facts
+
+#: So many moves of a random game are looked at.
+MOST_MOVES = 1500
+
+#: Values out of closed lists, which the page names.
+CLOSED = ("direction", "edition", "why")
+
+
+def facts_told(setup: Setup, seed: int) -> Iterator[Fact]:
+    """What a seat, a spectator and who sees everything are told of a random game."""
+    random = new_random(seed)
+    position = Position(setup)
+    for _ in range(MOST_MOVES):
+        before = position.state.copy()
+        if position.phase < PLAY:
+            if position.is_over:
+                return
+            position.supply(position.draw_chance(random))
+        else:
+            seat = position.actors[below(random, len(position.actors))]
+            action = int(setup.game.rules.pick(position.state, seat, random))
+            position.apply(action, seat)
+        for viewer in (0, SPECTATOR, None):
+            if before.phase == DEAL:
+                yield from setup.game.story.opening_facts(position.state, viewer)
+            elif before.phase == SHUFFLE:
+                yield from setup.game.story.shuffle_facts(before, position.state, viewer)
+            else:
+                yield from setup.game.story.move_facts(before, seat, action, position.state, viewer)
+
+
+def described_facts(game: Game) -> dict[str, list[str]]:
+    described = rows(subsections(section("## Facts"))[game.name], "fact")
+    return {name: re.findall(r"`(\w+)`", cells[0]) for name, cells in described.items()}
+
+
+@every_game
+def test_the_facts_of_a_game(game: Game) -> None:
+    assert described_facts(game) == {name: list(fields) for name, fields in game.story.FACTS.items()}
+
+
+@every_game
+def test_random_play_tells_every_fact_on_the_page_and_no_other(game: Game) -> None:
+    found: dict[str, set[tuple[str, ...]]] = {}
+    words: set[str] = set()
+    inner: set[str] = set()
+    for setup in every_setup() + combined_setups():
+        for fact in facts_told(setup, 1) if setup.game is game else ():
+            name, *fields = fact
+            assert name == "fact"
+            found.setdefault(fact["fact"], set()).add(tuple(fields))
+            words |= {fact[field] for field in CLOSED if fact.get(field) is not None}
+            inner |= inner_keys(list(fact.values()))
+    assert found == {name: {tuple(fields)} for name, fields in described_facts(game).items()}
+    assert words | inner <= in_code(subsections(section("## Facts"))[game.name])
 
 
 def test_times_of_races_in_the_record() -> None:

@@ -22,14 +22,10 @@ def verify(record: BinaryIO, commitment: str | None) -> None:
     and the secret gives the deals of the record, all deals were fixed before anybody played. It does not prove more:
     whoever runs the table could have chosen the secret, or have shown it to somebody.
     """
-    from marotte.records.files import read_texts
-    from marotte.records.record import parse_record
+    from marotte.records.files import parse_only_record
     from marotte.records.shuffling import check_shuffles, commitment_to, read_secret
 
-    texts = list(read_texts(record))
-    if len(texts) != 1:
-        raise RecordError(f"one record can be verified at a time, and there are {len(texts)} in this file")
-    game = parse_record(texts[0])
+    game = parse_only_record(record)
     secret, claimed = read_secret(game)
     published = claimed if commitment is None else commitment.strip().lower()
     if commitment_to(secret) != published:

@@ -7,7 +7,8 @@ from typing import BinaryIO
 
 import msgspec
 
-from marotte.records.record import LONGEST_TEXT
+from marotte.errors import RecordError
+from marotte.records.record import LONGEST_TEXT, Record, parse_record
 
 STRING = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
 
@@ -35,6 +36,14 @@ def read_texts(stream: BinaryIO) -> Iterator[bytes]:
         while line := _read_line(part):
             if not line.isspace():
                 yield line.strip()
+
+
+def parse_only_record(stream: BinaryIO) -> Record:
+    """The record in a file that holds one."""
+    texts = list(read_texts(stream))
+    if len(texts) != 1:
+        raise RecordError(f"one record can be read at a time, and there are {len(texts)} in this file")
+    return parse_record(texts[0])
 
 
 def _goes_on(line: bytes) -> bool:

@@ -93,6 +93,18 @@ def read_secret(record: Record) -> tuple[bytes, str]:
     return bytes.fromhex(secret), str(commitment)
 
 
+def are_shuffles_right(record: Record) -> bool | None:
+    """Whether all deals and shuffles follow from the secret that was promised; None if the record has no secret."""
+    entry: Any = record.extra.get(KEY)
+    if not isinstance(entry, dict) or entry.get("secret") is None:
+        return None
+    try:
+        secret, promised = read_secret(record)
+    except RecordError:  # it is none
+        return False
+    return commitment_to(secret) == promised and all(found.is_right for found in check_shuffles(record, secret))
+
+
 def check_shuffles(record: Record, secret: bytes) -> Iterator[CheckedDraw]:
     """Deal every round of a record again, and do every shuffle."""
     game = record.setup.game

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from copy import deepcopy
 from dataclasses import replace
+from io import BytesIO
 from typing import Annotated, Any
 
 import msgspec
@@ -22,8 +23,10 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Response
 
 import marotte
-from marotte.errors import UsageError
+from marotte.errors import RecordError, UsageError
 from marotte.games.registry import all_games
+from marotte.records.files import parse_only_record
+from marotte.records.record import Record
 from marotte.records.shuffling import SECRET_BYTES
 from marotte.server.hub import Hub
 from marotte.server.identity import check_origin, cookie_for, new_token, player_of, token_of
@@ -36,14 +39,19 @@ from marotte.server.warming import Oven
 from marotte.table import log
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import Name, SeatNumber, Sit
+from marotte.table.retelling import ReplayShown, retell, show_replay
 from marotte.table.settings import Settings, check_table_bot
-from marotte.table.showing import seen_record
+from marotte.table.showing import ENCODER, seen_record
 from marotte.table.state import is_same
+from marotte.table.table import Table
 
 logger = logging.getLogger("marotte.server")
 
 #: No request is longer, in bytes.
 LONGEST_BODY = 16384
+
+#: But for one with a record, which may hold a long evening.
+LONGEST_RECORD = 2 * 1024 * 1024
 
 #: So many tables are shown in a list.
 MOST_LISTED = 50
@@ -65,6 +73,7 @@ STATUSES = {
 
 #: Answers as the description of the API has them.
 SHOWN = ResponseSpec(Shown, description="The table", generate_examples=False)
+REPLAYED = ResponseSpec(ReplayShown, description="The game, step by step", generate_examples=False)
 REFUSALS = {
     status: ResponseSpec(Refused, description="It is not done, and why", generate_examples=False)
     for status in (*sorted(set(STATUSES.values())), 409)
@@ -78,6 +87,7 @@ HEADERS = {
 }
 
 AnyRequest = Request[Any, Any, Any]
+WhichGame = Annotated[int | None, QueryParameter(ge=1, description="Which game; the last otherwise.")]
 
 
 class OptionShown(msgspec.Struct):
@@ -181,10 +191,7 @@ async def open_table(data: JSONBody[Settings], request: AnyRequest, state: State
 @get("/api/tables/{table_id:str}", responses={200: SHOWN, **REFUSALS})
 async def look_at_table(table_id: FromPath[str], request: AnyRequest, state: State) -> Response[bytes]:
     """The table as the asker may see it: the same message that a socket brings."""
-    _check_looks(request, state)
-    live = await _find(state, table_id)
-    player = player_of(token_of(request, table_id))
-    _check_may_look(live, player)
+    live, player = await _look_at(request, state, table_id)
     return Response(await live.look(player), media_type=MediaType.JSON)
 
 
@@ -207,34 +214,79 @@ async def join_table(
 
 @get("/api/tables/{table_id:str}/record", responses=REFUSALS)
 async def read_record(
-    table_id: FromPath[str],
-    request: AnyRequest,
-    state: State,
-    game: Annotated[int | None, QueryParameter(ge=1, description="Which game; the last otherwise.")] = None,
+    table_id: FromPath[str], request: AnyRequest, state: State, game: WhichGame = None
 ) -> dict[str, Any]:
     """The record of a game: of a finished one whole, of one that goes on what the asker has seen."""
-    _check_looks(request, state)
-    live = await _find(state, table_id)
-    player = player_of(token_of(request, table_id))
-    _check_may_look(live, player)
-    table = live.table
-    number = len(table.finished) if game is None else game - 1
-    if number < len(table.finished):
-        finished = table.finished[number].to_data()
-        await live.written()
-        return finished
-    if number > len(table.finished):
-        raise Refusal(Code.MALFORMED, f"there have been {len(table.finished) + 1} games at this table")
-    is_over, eyes = table.is_over, table.seats_of(player)
-    rounds = [replace(entry, moves=list(entry.moves)) for entry in table.record.rounds]
-    record = replace(table.record, rounds=rounds, extra=deepcopy(table.record.extra))
+    live, player = await _look_at(request, state, table_id)
+    record, is_over = _record_of(live.table, game)
+    eyes = live.table.seats_of(player)
+    rounds = [replace(entry, moves=list(entry.moves)) for entry in record.rounds]
+    record = replace(record, rounds=rounds, extra=deepcopy(record.extra))
     await live.written()  # what could still be lost is shown to nobody
     return record.to_data() if is_over else await asyncio.to_thread(seen_record, record, eyes)
 
 
-def _check_may_look(live: LiveTable, player: str) -> None:
+def _record_of(table: Table, game: int | None) -> tuple[Record, bool]:
+    """The record of a game at a table, and whether that one is over."""
+    number = len(table.finished) if game is None else game - 1
+    if number > len(table.finished):
+        raise Refusal(Code.MALFORMED, f"there have been {len(table.finished) + 1} games at this table")
+    return (table.finished[number], True) if number < len(table.finished) else (table.record, table.is_over)
+
+
+@get("/api/tables/{table_id:str}/story", responses=REFUSALS)
+async def read_story(
+    table_id: FromPath[str], request: AnyRequest, state: State, game: WhichGame = None
+) -> list[dict[str, Any]]:
+    """All that has happened in a game, as the asker was told it."""
+    live, player = await _look_at(request, state, table_id)
+    await live.written()
+    entries = await state.hub.read(table_id)
+    async with state.retelling:
+        return await asyncio.to_thread(retell, entries, game, player)
+
+
+@get("/api/tables/{table_id:str}/replay", responses={200: REPLAYED, **REFUSALS})
+async def replay_game(
+    table_id: FromPath[str], request: AnyRequest, state: State, game: WhichGame = None
+) -> Response[bytes]:
+    """A finished game step by step, with all cards open."""
+    live, _ = await _look_at(request, state, table_id)
+    record, is_over = _record_of(live.table, game)
+    await live.written()
+    if not is_over:
+        raise Refusal(Code.NOT_OVER, "the game is not over")
+    return await _replayed(state, record)
+
+
+@post("/api/replays", status_code=200, request_max_body_size=LONGEST_RECORD, responses={200: REPLAYED, **REFUSALS})
+async def replay_record(request: AnyRequest, state: State) -> Response[bytes]:
+    """A game that somebody has the record of, step by step. It is not kept."""
+    check_origin(request)
+    _check_looks(request, state)
+    content = BytesIO(await request.body())
+    async with state.retelling:
+        record = await asyncio.to_thread(parse_only_record, content)
+    await state.oven.wait_for(record.setup.game.name)
+    return await _replayed(state, record)
+
+
+async def _replayed(state: State, record: Record) -> Response[bytes]:
+    def show() -> bytes:
+        return ENCODER.encode(show_replay(record))
+
+    async with state.retelling:
+        return Response(await asyncio.to_thread(show), media_type=MediaType.JSON)
+
+
+async def _look_at(request: AnyRequest, state: State, table_id: str) -> tuple[LiveTable, str]:
+    """A table that somebody may see, and who that is."""
+    _check_looks(request, state)
+    live = await _find(state, table_id)
+    player = player_of(token_of(request, table_id))
     if not live.may_look(player):
         raise Refusal(Code.NO_SPECTATORS, "this table is only for those who sit at it")
+    return live, player
 
 
 async def _find(state: State, table_id: str) -> LiveTable:
@@ -282,7 +334,7 @@ def answer_refusal(_: AnyRequest, refusal: Refusal) -> Response[Refused]:
     return _refused(refusal.code, refusal.sentence, rule=refusal.rule)
 
 
-def answer_usage_error(_: AnyRequest, error: UsageError) -> Response[Refused]:
+def answer_user_error(_: AnyRequest, error: UsageError | RecordError) -> Response[Refused]:
     """The sentence says what was wrong."""
     return _refused(Code.MALFORMED, str(error))
 
@@ -322,6 +374,7 @@ def make_app(database_url: str, limits: Limits | None = None) -> Litestar:
         app.state.limits = limits or Limits()
         app.state.visitors = {}
         app.state.oven = Oven()
+        app.state.retelling = asyncio.Lock()  # one at a time: it is much work, and games go on beside it
         app.state.hub = hub = Hub(store)
         beside = [
             asyncio.create_task(work) for work in (hub.writer.run(), app.state.oven.run(), hub.run(), store.run())
@@ -336,11 +389,23 @@ def make_app(database_url: str, limits: Limits | None = None) -> Litestar:
         await store.close()
 
     return Litestar(
-        [front_page, list_games, list_tables, open_table, look_at_table, join_table, read_record],
+        [
+            front_page,
+            list_games,
+            list_tables,
+            open_table,
+            look_at_table,
+            join_table,
+            read_record,
+            read_story,
+            replay_game,
+            replay_record,
+        ],
         lifespan=[life],
         exception_handlers={
             Refusal: answer_refusal,
-            UsageError: answer_usage_error,
+            UsageError: answer_user_error,
+            RecordError: answer_user_error,
             RecursionError: answer_nested,
             HTTPException: answer_http_error,
             Exception: answer_mistake,

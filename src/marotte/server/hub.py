@@ -98,10 +98,14 @@ class Hub:
         await self.store.open(Row(table_id, 1, ENCODER.encode(opened)), opened.at, status(table))
         return self._keep(LiveTable(table_id, table, self))
 
+    async def read(self, table_id: str) -> list[log.AnyEntry]:
+        """The log of a table; empty if there is none."""
+        return [ENTRIES.decode(entry) for entry in await self.store.read(table_id)]
+
     async def find(self, table_id: str) -> LiveTable | None:
         """A table by its name, read from the log if it is not in memory."""
         if table_id not in self._tables:
-            entries = [ENTRIES.decode(entry) for entry in await self.store.read(table_id)]
+            entries = await self.read(table_id)
             if not entries:
                 return None
             # Beside the others, which go on meanwhile: after an update it may have to be compiled.
