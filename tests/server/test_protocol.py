@@ -25,7 +25,7 @@ from marotte.server.identity import LIFETIME
 from marotte.server.limits import Limits
 from marotte.table import log, racing, refusals, requests, settings, showing, table
 from marotte.table.refusals import Code
-from marotte.table.retelling import MOST_STEPS, ReplayShown, StepShown
+from marotte.table.retelling import MOST_STEPS, ReplayShown, StepShown, show_replay
 from marotte.table.settings import Clock, Settings
 from marotte.table.showing import FACTS, TEXT, Screen
 from marotte.table.state import News
@@ -372,6 +372,17 @@ def test_what_is_added_is_on_the_page(game: Game) -> None:
         added |= set(with_extra["table"]) - set(plain["table"])
         added |= inner_keys(with_extra["happened"]) & {extra}
         assert added == in_code(described[f"?with={extra}"][0]) - {"table", "own", "moves", "happened"}
+
+
+@every_game
+def test_a_step_of_a_replay_has_the_form_of_a_table(game: Game) -> None:
+    *_, screen = screens(quick(game))
+    message = shown(screen)
+    step = msgspec.to_builtins(show_replay(screen.table.record).steps[-1])
+    assert set(step["table"]) == set(message["table"])
+    assert set(step["table"]["time"]) == set(message["table"]["time"])
+    assert set(step["own"][0]) == set(message["own"][0])
+    assert step["table"]["position"] == message["table"]["position"]
 
 
 def test_the_example_of_a_table_has_all_keys() -> None:

@@ -53,8 +53,8 @@ def _retell(table: TableState, news: News, eyes: Eyes) -> dict[str, Any]:
 
 def _log_of_game(entries: Sequence[log.AnyEntry], number: int | None) -> list[log.AnyEntry]:
     """The log as if this game had been the only one: who sits where, then all from its first deal on."""
-    opened, *others = entries
-    assert isinstance(opened, log.Opened)
+    table_opened, *others = entries
+    assert isinstance(table_opened, log.Opened)
     starts = [place for place, entry in enumerate(others) if isinstance(entry, log.Begun | log.Again)]
     if not starts:
         raise Refusal(Code.NOT_BEGUN, "the game has not begun")
@@ -63,8 +63,8 @@ def _log_of_game(entries: Sequence[log.AnyEntry], number: int | None) -> list[lo
     place = len(starts) if number is None else number
     first, *rest = others[starts[place - 1] : [*starts, len(others)][place]]
     if isinstance(first, log.Again):
-        opened = msgspec.structs.replace(opened, secret=first.secret)
-    return [opened, *others[: starts[0]], log.Begun(at=first.at), *rest]
+        table_opened = msgspec.structs.replace(table_opened, secret=first.secret)
+    return [table_opened, *others[: starts[0]], log.Begun(at=first.at), *rest]
 
 
 # A game step by step
