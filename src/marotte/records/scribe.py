@@ -41,7 +41,8 @@ class Scribe:
     def _note_end(self) -> None:
         """The end of a round, which comes with a move or with the draw after a shuffle, and that of the game."""
         position = self.position
-        if position.phase in (DEAL, OVER):
-            self.sheet.append(position.latest_scores)
+        if position.phase not in (DEAL, OVER):
+            return
+        self.sheet.append(position.latest_scores)
         if position.is_over:
             self.record.result = {"scores": position.scores, "winners": position.winners}
