@@ -28,7 +28,7 @@ export const face = remembered((card, letters) => {
       opposite(corner),
       named ? saying(SYMBOLS[named]) : mark(SYMBOLS[symbol], event ? 36 : 25, 45, 50),
       event && mark(event, 4, 46, 33),
-      letter && h("text", { class: look("letter"), x: 17, y: event ? 100 : 64 }, letter),
+      letter && h("text", { class: look("letter"), x: 17, y: event ? 104 : 67 }, letter),
     ),
   );
 });

@@ -51,7 +51,7 @@ export function value(digits) {
  * @param {string} [letter]
  */
 export function marked(digits, name, letter) {
-  return [index(digits, name, letter), opposite(value(digits)), mark(name, 31, 45, 52)];
+  return [index(digits, name, letter), opposite(value(digits)), mark(name, 33, 45, 47)];
 }
 
 /**
@@ -61,7 +61,7 @@ export function marked(digits, name, letter) {
  * @param {string} [letter]
  */
 function index(digits, name, letter) {
-  return [value(digits), mark(name, 5, 51, 25), letter && h("text", { class: look("letter"), x: 17, y: 97 }, letter)];
+  return [value(digits), mark(name, 5, 51, 25), letter && h("text", { class: look("letter"), x: 17, y: 101 }, letter)];
 }
 
 /**
@@ -80,16 +80,20 @@ export function remembered(make) {
   };
 }
 
-/**
- * The back, with a mark in its middle if there are several piles.
- * @param {string} [name]
- */
-export function back(name) {
-  return frame(
+const backs = remembered((name) =>
+  frame(
     "paper",
     h("rect", { class: look("plum"), x: 5, y: 5, width: 90, height: 130, rx: 7 }),
     mark("lozenges", 0, 0, 100, 140),
     name && shapes(["paper border", "M50 42 76 70 50 98 24 70Z"]),
     name && mark(name, 34, 54, 32),
-  );
+  ),
+);
+
+/**
+ * The back, with a mark in its middle where there are several piles.
+ * @param {string} [name] "island" for those of Fettnapf
+ */
+export function back(name = "") {
+  return backs(name);
 }

@@ -35,7 +35,7 @@ const LINES = {
   moon: "M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5Z",
   globe: "M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0ZM3 12h18M12 3q-7 9 0 18 7-9 0-18Z",
   offline: "M3 3l18 18M5 12.5q2-2 4-2.5M2 8.5q2-2 4-2.5M11 5q6 0 11 3.5M15 10.5q2 .5 4 2M8.5 16q3-2 5.5-1M12 20h.01",
-  handover: "M4 8h13l-4-4M20 16H7l4 4",
+  handover: "M8 10h8v11H8ZM11.5 18h1M3 8q8-7 16-1M20 2.5V8h-5.5",
 };
 
 /** @typedef {keyof typeof LINES} IconName */

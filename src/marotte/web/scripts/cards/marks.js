@@ -7,7 +7,7 @@
 
 import { h } from "../dom.js";
 import { SCENES } from "./scenes.js";
-import { look, round, shapes, star } from "./shapes.js";
+import { around, look, round, shapes, star } from "./shapes.js";
 
 /**
  * @typedef {import("./shapes.js").Tree} Tree
@@ -17,6 +17,12 @@ import { look, round, shapes, star } from "./shapes.js";
 /** Sword and wand lie across, each its own way, so that they fill their square and differ in grey. */
 const SWORD = "rotate(45 24 24)";
 const WAND = "rotate(-40 24 24) translate(3 3) scale(.88)";
+
+/** What grinds: slanted from the eye of the stone to its rim. */
+const FURROWS = Array.from({ length: 10 }, (_, index) => {
+  const [from, to] = [around(24, 21, 9, index / 10), around(24, 21, 17, index / 10 + 0.07)];
+  return `M${from.join(" ")}L${to.join(" ")}`;
+}).join("");
 
 /** Marks in a square of 48. @type {{[name: string]: Shape[]}} */
 const MARKS = {
@@ -78,14 +84,14 @@ const MARKS = {
     ["line", "M19 33V42M29 33V42"],
   ],
   millstone: [
-    ["stone outline", round(24, 24, 21)],
-    ["line ink-line", "M24 3V14M24 45V34M3 24H14M45 24H34M9 9 17 17M39 9 31 17M9 39 17 31M39 39 31 31"],
-    ["cream outline", round(24, 24, 8)],
+    ["ink outline", round(24, 26, 20)],
+    ["stone outline", round(24, 21, 20)],
+    ["line ink-line thin", FURROWS],
+    ["cream outline", round(24, 21, 6)],
   ],
   again: [
     ["ink", round(24, 24, 24)],
-    ["line cream-line thick", "M11 22A13 13 0 0 1 33 15M37 26A13 13 0 0 1 15 33"],
-    ["cream", "M40 6V22H24ZM8 42V26H24Z"],
+    ["line cream-line thick", "M10 21A14 14 0 0 1 36 17M38 27A14 14 0 0 1 12 31M37 7V18H26M11 41V30H22"],
   ],
   speed: [
     ["ink", round(24, 24, 24)],
@@ -129,7 +135,6 @@ const MARKS = {
   moon: [["gold", "M30 3A22 22 0 1 0 45 33 18 18 0 0 1 30 3Z"]],
 
   // Fettnapf
-  wave: [["line own-line thick", "M3 17q7-9 14 0t14 0 14 0M3 32q7-9 14 0t14 0 14 0"]],
   puddle: [
     ["own", "M24 8c8 0 8 5 13 7s9 5 7 11-2 8-8 11-10 5-16 3-12-1-15-7 0-9 2-14 6-11 17-11Z"],
     ["own", round(42, 11, 3) + round(6, 38.5, 2.5)],
@@ -183,8 +188,8 @@ function light() {
   return h(
     "radialGradient",
     { id: "art-light" },
-    h("stop", { "stop-color": "#ffd98a", "stop-opacity": 0.85 }),
-    h("stop", { offset: 0.5, "stop-color": "#e08a4a", "stop-opacity": 0.35 }),
-    h("stop", { offset: 1, "stop-color": "#e08a4a", "stop-opacity": 0 }),
+    h("stop", { "stop-color": "#ffb765", "stop-opacity": 0.8 }),
+    h("stop", { offset: 0.5, "stop-color": "#c2553f", "stop-opacity": 0.4 }),
+    h("stop", { offset: 1, "stop-color": "#8a3a4f", "stop-opacity": 0 }),
   );
 }

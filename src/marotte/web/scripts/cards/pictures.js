@@ -1,7 +1,6 @@
 /** The pictures of the home page: a small scene on a fool's stage for each game, 320 × 200, and the stage itself. */
 
 import { h } from "../dom.js";
-import { face as ciaoFace } from "./ciao.js";
 import { face as faithFace } from "./faith.js";
 import { face as fettnapfFace } from "./fettnapf.js";
 import { face as foolFace } from "./fool.js";
@@ -122,7 +121,7 @@ function faith() {
     standing(faithFace("t11"), 104, 174, -12, 0.76),
     standing(faithFace("c8"), 216, 174, 12, 0.76),
     standing(faithFace("F"), 160, 174, 0, 0.88),
-    tinted("gold", mark("chien", 176, 142, 92, 57)),
+    tinted("gold", mark("chien", 192, 142, 92, 57)),
   );
 }
 

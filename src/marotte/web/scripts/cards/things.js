@@ -30,9 +30,9 @@ export function disc() {
   );
 }
 
-/** The Chien, asleep, 160 × 100. */
+/** The Chien, asleep, 160 × 100. What it breathes has the colour of the text around it. */
 export function chien() {
-  return drawing("thing", 160, 100, tinted("gold", mark("chien", 0, 0, 160, 100)));
+  return drawing("thing", 160, 100, mark("chien", 0, 0, 160, 100));
 }
 
 /** A dare card, face down. */
@@ -69,19 +69,19 @@ export function footprint() {
 }
 
 /**
- * Which way round the table play goes, 100 × 100.
+ * Which way round the table play goes, 100 × 100, in the colour of the text around it.
  * @param {boolean} isClockwise
  */
 export function direction(isClockwise) {
   const arrow = shapes(
-    ["line gold-line thick", "M18 40A34 34 0 0 1 78 32M82 60A34 34 0 0 1 22 68"],
-    ["gold", "M86 20 88 44 66 38ZM14 80 12 56 34 62Z"],
+    ["line own-line thick", "M18 40A34 34 0 0 1 78 32M82 60A34 34 0 0 1 22 68"],
+    ["own", "M86 20 88 44 66 38ZM14 80 12 56 34 62Z"],
   );
   return drawing("thing", 100, 100, isClockwise ? arrow : moved("matrix(-1 0 0 1 100 0)", arrow));
 }
 
 /**
- * The current in which the total of Fettnapf drifts, 100 × 40.
+ * The current in which the total of Fettnapf drifts, 100 × 40, in the colour of the text around it.
  * @param {boolean} isUp to the right, where the numbers are higher
  */
 export function current(isUp) {
@@ -89,7 +89,7 @@ export function current(isUp) {
     ["line own-line thick", "M4 14q9-9 18 0t18 0 18 0M12 28q9-9 18 0t18 0 18 0"],
     ["own", "M70 4 96 20 70 36 77 20Z"],
   );
-  return drawing("thing", 100, 40, tinted("sea", isUp ? waves : moved("matrix(-1 0 0 1 100 0)", waves)));
+  return drawing("thing", 100, 40, isUp ? waves : moved("matrix(-1 0 0 1 100 0)", waves));
 }
 
 /** For who has won, 48 × 48. */
