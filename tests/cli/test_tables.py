@@ -155,6 +155,19 @@ def test_wrong_use_is_explained(server: Process, arguments: list[str], sentence:
     assert answer.err.startswith("marotte: ")
 
 
+def test_who_has_to_wait_for_a_game_is_told_why() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        command = [sys.executable, "-m", "marotte", "open", "fool", "--server", address]
+        with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+            connection, _ = listener.accept()
+            assert process.stderr is not None
+            assert process.stderr.readline() == "The server gets the game ready, which it does once …\n"
+            connection.close()
+            assert "there is no answer from" in process.stderr.read()
+    assert process.returncode == 2
+
+
 def test_a_port_that_is_taken_is_said() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

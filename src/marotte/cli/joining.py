@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 SOON = 0.5
 LATER = 10.0
 
+#: Who waits longer, in seconds, is told why.
+PATIENCE = 2.0
+
 
 @click.command("open")
 @click.argument("game")
@@ -69,7 +72,10 @@ def open_table(
     called = check_name(name)
 
     async def main() -> None:
-        opened = await server.open(settings)
+        opening = asyncio.create_task(server.open(settings))
+        if not (await asyncio.wait([opening], timeout=PATIENCE))[0]:
+            click.echo("The server gets the game ready, which it does once …", err=True)
+        opened = await opening
         place = await server.join(opened.table, called, 0, opened.token)
         Seats().keep(opened.url, opened.token)
         click.echo(f"Your table is open. Friends join it with: marotte join {opened.url}")
