@@ -1,5 +1,5 @@
 # make         installs into .venv
-# make play    a game in the terminal (GAME=ciao for another one)
+# make play    the table in the browser (HOST=0.0.0.0 lets phones in the same room join)
 # make test    everything that must hold
 # make bench   the speeds, beside OpenSpiel's
 # make load    how much the server bears
@@ -8,15 +8,17 @@
 # make golden  the golden playthroughs anew, after a change of the rules
 
 PYTHON ?= python3
-GAME ?= fool
+HOST ?= 127.0.0.1
 BIN := .venv/bin
 # Developers' kernels stay apart from those of an installed Marotte.
 TEST_CACHE := $(CURDIR)/.venv/kernels
 SERVER_TESTS := tests/server tests/cli/test_tables.py
+WEB_TESTS := tests/web
+NODE := PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 BOT_TESTS := tests/bots tests/research
 KERNEL_TESTS := tests/games tests/test_contract.py tests/bots/test_plain.py
 
-.PHONY: all play test lint types test-compiled test-bots test-uncompiled test-server test-bounds bench load kills strength golden soak clean
+.PHONY: all play test lint types test-compiled test-bots test-uncompiled test-server test-bounds test-web bench load kills strength golden soak clean
 
 all: .venv/installed
 
@@ -37,31 +39,50 @@ all: .venv/installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,benchmark,research]'
 	@touch $@
 
+# The page needs no Node; what checks it does. It comes with the developers' packages, the browser from the system.
+node_modules/installed: .venv/developed package.json
+	@echo "Installing what checks the page …"
+	@$(NODE) install --no-package-lock --no-audit --no-fund
+	@touch $@
+
+.venv/browser: .venv/developed
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || { \
+	  test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+	  echo "Installing Chromium …" && apt-get -qq update && apt-get -qq install -y chromium >/dev/null; } || \
+	  echo "There is no Chromium here, so the page will not be tested; on Debian: apt-get install chromium"
+	@touch $@
+
 play: .venv/installed
-	@$(BIN)/marotte play $(GAME)
+	@$(BIN)/marotte serve --open --host $(HOST)
 
 # Two at a time, and each one's output in one piece where make can do that.
 test: .venv/developed
 	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) \
-	  lint types test-compiled test-uncompiled test-bots test-server test-bounds
+	  lint types test-compiled test-uncompiled test-bots test-server test-bounds test-web
 	@echo "All tests passed."
 
-lint: .venv/developed
+lint: .venv/developed node_modules/installed
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/lint-imports
+	$(NODE) run lint
 
-types: .venv/developed
+types: .venv/developed node_modules/installed
 	$(BIN)/mypy
+	$(NODE) run types
 
 test-compiled: .venv/developed
-	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(addprefix --ignore=,$(SERVER_TESTS) $(BOT_TESTS))
+	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(addprefix --ignore=,$(SERVER_TESTS) $(BOT_TESTS) $(WEB_TESTS))
 
 test-bots: .venv/developed ## bots and research, the other half of the compiled tests
 	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(BOT_TESTS)
 
 test-server: .venv/developed ## tables over real sockets; beside the others, for it waits more than it works
 	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(SERVER_TESTS)
+
+test-web: .venv/developed node_modules/installed .venv/browser ## the page in a real browser
+	$(NODE) run unit
+	PATH="$(CURDIR)/$(BIN):$$PATH" MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(WEB_TESTS)
 
 test-uncompiled: .venv/developed ## the same kernels as plain Python
 	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -m "not distribution" $(KERNEL_TESTS)
@@ -88,4 +109,4 @@ soak: .venv/developed ## many more random games than the tests play
 	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m tests.soak
 
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -23,7 +23,11 @@ class Answer:
 
     status: int
     headers: Message
-    text: str
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
 
     @property
     def data(self) -> Any:
@@ -36,10 +40,10 @@ def fetch(server: Server, method: str, path: str, body: Any = None, **headers: s
     sent = {"Content-Type": "application/json"} | {name.replace("_", "-"): value for name, value in headers.items()}
     try:
         with urlopen(Request(server.address + path, data, sent, method=method), timeout=PATIENCE) as response:
-            return Answer(response.status, response.headers, response.read().decode())
+            return Answer(response.status, response.headers, response.read())
     except HTTPError as error:
         with error:
-            return Answer(error.code, error.headers, error.read().decode())
+            return Answer(error.code, error.headers, error.read())
 
 
 def check_refused(answer: Answer, status: int, code: Code) -> str:

@@ -20,8 +20,9 @@ from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, all_games
 from marotte.records.record import Record
 from marotte.records.shuffling import SECRET_BYTES
-from marotte.server import app, clients, messages, sockets
+from marotte.server import app, clients, messages, refusing, sockets
 from marotte.server.identity import LIFETIME
+from marotte.server.inviting import Invitation
 from marotte.server.limits import Limits
 from marotte.table import log, racing, refusals, requests, settings, showing, table
 from marotte.table.refusals import Code
@@ -169,7 +170,7 @@ def test_refusals() -> None:
     described = rows(section("## Refusals"), "code")
     assert list(described) == [str(code) for code in refusals.Code]
     assert {code: int(cells[0]) for code, cells in described.items()} == {
-        code: app.STATUSES.get(code, 409) for code in Code
+        code: refusing.STATUSES.get(code, 409) for code in Code
     }
 
 
@@ -246,7 +247,7 @@ def test_the_description_has_the_one_form_of_errors() -> None:
     for path, methods in openapi()["paths"].items():
         for method in methods.values():
             wrong = {int(status): one for status, one in method["responses"].items() if int(status) >= 400}
-            assert not wrong or set(wrong) == set(app.REFUSALS), path
+            assert not wrong or set(wrong) == set(refusing.REFUSALS), path
             for one in wrong.values():
                 (content,) = one["content"].values()
                 assert content["schema"] == {"$ref": "#/components/schemas/Refused"}
@@ -278,6 +279,7 @@ def test_all_parameters_are_on_the_page() -> None:
         (app.TableListed, False),
         (app.Seated, False),
         (app.Joining, True),
+        (Invitation, False),
         (Settings, True),
         (Clock, True),
         (ReplayShown, False),

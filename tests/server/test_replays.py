@@ -50,7 +50,7 @@ def announced(server: Server, length: int) -> Answer:
         connection.putheader("Content-Length", str(length))
         connection.endheaders()
         with connection.getresponse() as response:
-            return Answer(response.status, response.headers, response.read().decode())
+            return Answer(response.status, response.headers, response.read())
 
 
 @every_game

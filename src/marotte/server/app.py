@@ -15,7 +15,6 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Litestar, MediaType, Request, get, post
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -23,17 +22,18 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Response
 
 import marotte
-from marotte.errors import RecordError, UsageError
 from marotte.games.registry import all_games
 from marotte.records.files import parse_only_record
 from marotte.records.record import Record
 from marotte.records.shuffling import SECRET_BYTES
 from marotte.server.hub import Hub
 from marotte.server.identity import check_origin, cookie_for, new_token, player_of, token_of
+from marotte.server.inviting import draw_invitation, invitation_to, read_invitation
 from marotte.server.limits import Limit, Limits
 from marotte.server.live import LiveTable
-from marotte.server.messages import Refused, Shown
-from marotte.server.pages import front_page
+from marotte.server.messages import Shown
+from marotte.server.pages import send_file, show_page
+from marotte.server.refusing import HANDLERS, HEADERS, REFUSALS
 from marotte.server.store import Store
 from marotte.server.warming import Oven
 from marotte.table import log
@@ -59,32 +59,9 @@ MOST_LISTED = 50
 #: So many addresses are remembered before those that are long gone are forgotten.
 MOST_VISITORS = 10000
 
-#: Which status of HTTP goes with a code; 409 otherwise: it can't be done as things are.
-STATUSES = {
-    Code.MALFORMED: 400,
-    Code.NOT_HOST: 403,
-    Code.NOT_YOUR_SEAT: 403,
-    Code.NOT_ALLOWED: 403,
-    Code.NO_SPECTATORS: 403,
-    Code.NO_SUCH_TABLE: 404,
-    Code.TOO_MANY: 429,
-    Code.SERVER_ERROR: 500,
-}
-
 #: Answers as the description of the API has them.
 SHOWN = ResponseSpec(Shown, description="The table", generate_examples=False)
 REPLAYED = ResponseSpec(ReplayShown, description="The game, step by step", generate_examples=False)
-REFUSALS = {
-    status: ResponseSpec(Refused, description="It is not done, and why", generate_examples=False)
-    for status in (*sorted(set(STATUSES.values())), 409)
-}
-
-HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-store",
-}
 
 AnyRequest = Request[Any, Any, Any]
 WhichGame = Annotated[int | None, QueryParameter(ge=1, description="Which game; the last otherwise.")]
@@ -297,7 +274,7 @@ async def _find(state: State, table_id: str) -> LiveTable:
 
 
 def _seated(request: AnyRequest, table_id: str, seat: int | None, token: str) -> Response[Seated]:
-    url = f"{request.base_url}t/{table_id}"
+    url = invitation_to(request, table_id).url
     return Response(Seated(table_id, seat, token, url), cookies=[cookie_for(request, table_id, token)])
 
 
@@ -320,41 +297,6 @@ def _check_rate(request: AnyRequest, state: State, what: str, limit: Limit) -> N
     key = (request.client.host if request.client else "", what)
     if not state.visitors.setdefault(key, limit).allows(now):
         raise Refusal(Code.TOO_MANY, "too much in a short time; try again in a minute")
-
-
-# Errors have one form
-
-
-def _refused(code: Code, sentence: str, status: int | None = None, rule: str = "") -> Response[Refused]:
-    return Response(Refused(code, sentence, rule), status_code=status or STATUSES.get(code, 409), headers=HEADERS)
-
-
-def answer_refusal(_: AnyRequest, refusal: Refusal) -> Response[Refused]:
-    """A code and a sentence."""
-    return _refused(refusal.code, refusal.sentence, rule=refusal.rule)
-
-
-def answer_user_error(_: AnyRequest, error: UsageError | RecordError) -> Response[Refused]:
-    """The sentence says what was wrong."""
-    return _refused(Code.MALFORMED, str(error))
-
-
-def answer_http_error(_: AnyRequest, error: HTTPException) -> Response[Refused]:
-    """What the framework refuses: a wrong path, method or body."""
-    faults = [one for one in error.extra or () if isinstance(one, dict)]
-    details = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in faults)
-    return _refused(Code.MALFORMED, details or error.detail, error.status_code)
-
-
-def answer_nested(_: AnyRequest, __: RecursionError) -> Response[Refused]:
-    """Lists in lists in lists."""
-    return _refused(Code.MALFORMED, "the body is nested too deeply")
-
-
-def answer_mistake(request: AnyRequest, error: Exception) -> Response[Refused]:
-    """Our own mistakes are told to the log, not to strangers."""
-    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _refused(Code.SERVER_ERROR, "something went wrong on the server")
 
 
 def end_with(task: asyncio.Task[None]) -> None:
@@ -390,7 +332,8 @@ def make_app(database_url: str, limits: Limits | None = None) -> Litestar:
 
     return Litestar(
         [
-            front_page,
+            show_page,
+            send_file,
             list_games,
             list_tables,
             open_table,
@@ -400,16 +343,11 @@ def make_app(database_url: str, limits: Limits | None = None) -> Litestar:
             read_story,
             replay_game,
             replay_record,
+            read_invitation,
+            draw_invitation,
         ],
         lifespan=[life],
-        exception_handlers={
-            Refusal: answer_refusal,
-            UsageError: answer_user_error,
-            RecordError: answer_user_error,
-            RecursionError: answer_nested,
-            HTTPException: answer_http_error,
-            Exception: answer_mistake,
-        },
+        exception_handlers=HANDLERS,
         openapi_config=OpenAPIConfig(
             title="Marotte",
             version=marotte.__version__,

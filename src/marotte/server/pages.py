@@ -1,24 +1,111 @@
-"""The pages of the server."""
+"""The page and its files, as they lie in marotte/web: read once, packed once.
 
-from html import escape
-from typing import Any
-
-from litestar import MediaType, Request, get
-
-FRAME = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Marotte</title>
-<h1>Marotte</h1>
-%s
-</html>
+All files are below a folder named by a hash of all of them. So a browser may keep them for ever and never mixes two
+versions; only the page itself is asked for again.
 """
 
+import gzip
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
 
-@get(["/", "/t/{table_id:str}"], media_type=MediaType.HTML, sync_to_thread=False, include_in_schema=False)
-def front_page(request: Request[Any, Any, Any]) -> str:
-    """How to play here."""
-    url = escape(str(request.url))
-    verb = "join" if "/t/" in request.url.path else "open fool --server"
-    return FRAME % f"<p>Four card games of fools. Play from a terminal:</p><pre>marotte {verb} {url}</pre>"
+from litestar import Request, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import Response
+
+import marotte
+
+WEB = Path(marotte.__file__).parent / "web"
+
+MEDIA_TYPES = {
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
+}
+
+#: The texts of one language are loaded when it is known which one, and the rules when somebody wants to read them.
+LATER = ("scripts/texts/", "scripts/rules/")
+
+#: A year: the name of a file changes with what is in it.
+FOR_EVER = "public, max-age=31536000, immutable"
+
+#: The addresses that the page knows; what is there it decides itself, see web/scripts/routes.js.
+ADDRESSES = [
+    "/",
+    "/new/{game:str}",
+    "/t/{table_id:str}",
+    "/replay",
+    "/replay/{table_id:str}/{game:int}",
+    "/rules",
+    "/rules/{game:str}",
+    "/settings",
+]
+
+
+@dataclass(frozen=True)
+class File:
+    """What is sent."""
+
+    body: bytes
+    packed: bytes
+    media_type: str
+
+    @classmethod
+    def of(cls, body: bytes, suffix: str) -> "File":
+        """A file as it is, and as small as it gets."""
+        return cls(body, gzip.compress(body, 9, mtime=0), MEDIA_TYPES[suffix])
+
+
+@dataclass(frozen=True)
+class Web:
+    """All files of the page, by their path, and the page."""
+
+    version: str
+    files: dict[str, File]
+    page: File
+
+
+@cache
+def read_web() -> Web:
+    """Read everything; what is on the disk later is another version, and needs another start."""
+    bodies = {
+        path.relative_to(WEB).as_posix(): path.read_bytes()
+        for path in sorted(WEB.rglob("*"))
+        if path.suffix in MEDIA_TYPES
+    }
+    version = sha256(b"".join(f"{name} {len(body)} ".encode() + body for name, body in bodies.items())).hexdigest()[:12]
+    modules = [name for name in bodies if name.endswith(".js") and not name.startswith(LATER)]
+    links = "\n".join(f'<link rel="modulepreload" href="/web/{version}/{name}">' for name in modules)
+    page = bodies.pop("index.html").decode().replace("MODULES", links).replace("VERSION", version)
+    files = {name: File.of(body, Path(name).suffix) for name, body in bodies.items()}
+    return Web(version, files, File.of(page.encode(), ".html"))
+
+
+def _send(request: Request[Any, Any, Any], file: File, keeping: str) -> Response[bytes]:
+    is_packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    headers = {"Cache-Control": keeping, "Vary": "Accept-Encoding"}
+    if is_packed:
+        headers["Content-Encoding"] = "gzip"
+    return Response(file.packed if is_packed else file.body, media_type=file.media_type, headers=headers)
+
+
+@get(ADDRESSES, sync_to_thread=False, include_in_schema=False)
+def show_page(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The page; it is the same at every address."""
+    return _send(request, read_web().page, "no-cache")
+
+
+@get("/web/{version:str}/{name:path}", sync_to_thread=False, include_in_schema=False)
+def send_file(request: Request[Any, Any, Any], version: FromPath[str], name: FromPath[Path]) -> Response[bytes]:
+    """A file of the page. A page of another version is sent what there is now, but must not keep it."""
+    web = read_web()
+    file = web.files.get(name.as_posix().lstrip("/"))
+    if file is None:
+        raise NotFoundException("there is no such file")
+    return _send(request, file, FOR_EVER if version == web.version else "no-store")

@@ -13,6 +13,7 @@ from litestar import Litestar
 from marotte.errors import UsageError
 from marotte.folders import data_folder
 from marotte.server.app import make_app
+from marotte.server.inviting import network_address
 from marotte.server.limits import Limits
 from marotte.server.sockets import Socket
 
@@ -68,7 +69,9 @@ def configure(app: Litestar) -> uvicorn.Config:
 
 def serve(listener: socket.socket, database_url: str, limits: Limits, when_ready: Callable[[], None]) -> None:
     """Serve until somebody stops it."""
-    config = configure(make_app(database_url, limits))
+    app = make_app(database_url, limits)
+    app.state.network_address = network_address(listener)
+    config = configure(app)
     gc.set_threshold(20_000, 50, 100)
     server = Server(config, when_ready)
     server.run([listener])

@@ -6,12 +6,13 @@
  */
 
 /**
- * @typedef {string | number | Tree | null | undefined | false | Child[]} Child
+ * @typedef {string | number | Tree | null | undefined | false | any[]} Child a list of them may hold lists again
  * @typedef {{tag: string, key: string | undefined, properties: Properties, children: (Tree | string)[]}} Tree
  * @typedef {{[name: string]: any}} Properties
  *
  * Properties are attributes but for these: `key`; `on…`, listeners; `style`, an object of CSS properties; `value` and
- * `checked`, which follow what is known, not what was typed; `after`, called with the element whenever it was drawn.
+ * `checked`, which follow what is known, not what was typed; `initial`, the value before anything is typed; `after`,
+ * called with the element whenever it was drawn.
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -46,13 +47,26 @@ function flatten(children) {
   return flat;
 }
 
+/** What is to be called once all is in its place. @type {(() => void)[]} */
+let waiting = [];
+
 /**
  * Give an element these children.
  * @param {Element} parent
  * @param {...Child} children
  */
 export function draw(parent, ...children) {
-  const trees = flatten(children);
+  fill(parent, flatten(children));
+  const calls = waiting;
+  waiting = [];
+  for (const call of calls) call();
+}
+
+/**
+ * @param {Element} parent
+ * @param {(Tree | string)[]} trees
+ */
+function fill(parent, trees) {
   const before = /** @type {Map<string, ChildNode>} */ (new Map());
   const unnamed = /** @type {ChildNode[]} */ ([]);
   for (const node of parent.childNodes) {
@@ -113,13 +127,14 @@ function renew(node, tree) {
   drawn.set(element, tree);
   const names = new Set([...Object.keys(before?.properties ?? {}), ...Object.keys(tree.properties)]);
   for (const name of names) set(element, name, tree.properties[name], before?.properties[name]);
-  draw(element, ...tree.children);
+  fill(element, tree.children);
   for (const name of ["value", "checked"]) {
     // After the children: the value of a choice is one of them. What was typed since is overruled.
     const value = tree.properties[name];
     if (value !== undefined && /** @type {any} */ (element)[name] !== value) /** @type {any} */ (element)[name] = value;
   }
-  tree.properties.after?.(element);
+  const { after } = tree.properties;
+  if (after) waiting.push(() => after(element));
   return element;
 }
 
@@ -131,6 +146,10 @@ function renew(node, tree) {
  */
 function set(element, name, value, before) {
   if (name === "after" || name === "value" || name === "checked") return;
+  if (name === "initial") {
+    if (before === undefined) /** @type {any} */ (element).value = value;
+    return;
+  }
   if (name.startsWith("on")) {
     /** @type {any} */ (element)[name] = value ?? null;
   } else if (name === "style") {

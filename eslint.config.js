@@ -1,0 +1,12 @@
+import js from "@eslint/js";
+import globals from "globals";
+
+export default [
+  js.configs.recommended,
+  {
+    files: ["src/marotte/web/scripts/**/*.js"],
+    languageOptions: { globals: globals.browser },
+    rules: { eqeqeq: ["error", "always", { null: "ignore" }], "no-console": "error", "prefer-const": "error" },
+  },
+  { files: ["tests/web/unit/**/*.js"], languageOptions: { globals: globals.node } },
+];

@@ -1,0 +1,84 @@
+/** The socket to a table: comes back by itself when the line was lost. */
+
+/** After these it is no use to try again: no such table, not to be looked at, too much of everything. */
+const FINAL = [4403, 4404, 4429];
+
+/** How long to wait before the next try, in milliseconds. */
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 8000;
+
+/** @typedef {"connecting" | "open" | "lost" | "offline" | "missing" | "forbidden" | "refused"} State */
+
+export class Connection {
+  /**
+   * @param {string} table
+   * @param {(message: any) => void} receive
+   * @param {(state: State) => void} tell what has become of the line
+   */
+  constructor(table, receive, tell) {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.url = `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket?with=facts`;
+    this.receive = receive;
+    this.tell = tell;
+    this.pause = FIRST_PAUSE;
+    this.isClosed = false;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.timer = 0;
+    this.hurry = () => this.connect();
+    this.lose = () => this.socket?.close();
+    addEventListener("online", this.hurry);
+    addEventListener("offline", this.lose);
+    this.connect();
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    if (this.isClosed || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onmessage = (event) => {
+      const message = JSON.parse(event.data);
+      if (message.type === "ping") return this.send({ type: "pong", number: message.number });
+      if (message.type === "hello") {
+        this.pause = FIRST_PAUSE;
+        this.tell("open");
+      }
+      return this.receive(message);
+    };
+    socket.onclose = (event) => this.closed(socket, event.code);
+  }
+
+  /**
+   * @param {WebSocket} socket
+   * @param {number} code
+   */
+  closed(socket, code) {
+    if (this.isClosed || socket !== this.socket) return;
+    if (FINAL.includes(code)) {
+      this.tell(code === 4404 ? "missing" : code === 4403 ? "forbidden" : "refused");
+      return;
+    }
+    this.tell(navigator.onLine ? "lost" : "offline");
+    this.timer = setTimeout(() => this.connect(), this.pause);
+    this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
+  }
+
+  /**
+   * @param {object} message
+   * @returns {boolean} whether there was a line to send it
+   */
+  send(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  close() {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.lose);
+    this.socket?.close();
+  }
+}

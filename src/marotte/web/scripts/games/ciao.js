@@ -1,0 +1,125 @@
+/** Ciao! on the page. */
+
+import { face } from "../cards/ciao.js";
+import { back } from "../cards/frame.js";
+import { direction } from "../cards/things.js";
+import { h } from "../dom.js";
+import { number, say } from "../language.js";
+import { total } from "./parts.js";
+
+const SYMBOLS = "rpsjm";
+const COLOURS = "gyr";
+/** What the signs on the cards are called in texts. */
+const EVENTS = /** @type {{[sign: string]: string}} */ ({ "@": "again", "!": "speed", "+": "plus", ">": "give", "~": "swap" });
+
+/** @param {string} card a joker is one card, whatever it was named */
+const plain = (card) => card.split("=")[0];
+
+/**
+ * @param {string} card
+ * @param {"card" | "theCard"} form
+ */
+function words(card, form) {
+  if (card === "m") return say(`ciao.${form}.m`);
+  const symbol = say(`ciao.${form}.${card[0]}${card[1]}`);
+  if (card.includes("=")) return say("ciao.named", { card: symbol, symbol: say(`ciao.symbol.${card[3]}`) });
+  const event = EVENTS[card[2]];
+  return event ? say("ciao.withEvent", { card: symbol, event: say(`ciao.event.${event}`) }) : symbol;
+}
+
+/** @type {import("./games.js").Game} */
+export const ciao = {
+  name: "ciao",
+  face,
+  cardName: (card) => words(card, "card"),
+  theCard: (card) => words(card, "theCard"),
+  letters: () => undefined, // strength is drawn as pips, symbols as pictures
+  bySuit: (card) => [SYMBOLS.indexOf(card[0]), COLOURS.indexOf(card[1] ?? "g") * 10 + "@!+>~".indexOf(card[2] ?? "")],
+  byValue: (card) => [COLOURS.indexOf(card[1] ?? "g"), SYMBOLS.indexOf(card[0])],
+  movesOf: (card, moves) =>
+    moves.filter((move) => plain(move) === card || move === `wrong ${card}` || move.startsWith(`give ${card} to `)),
+
+  moveName(move, context) {
+    const [verb, ...rest] = move.split(" ");
+    if (verb === "swap") {
+      const other = Number(rest[0]);
+      return say("ciao.do.swap", { seat: context.name(other), count: context.position.sizes[other] });
+    }
+    if (verb === "give") return say("ciao.do.give", { card: ciao.theCard(rest[0]), seat: context.name(Number(rest[2])) });
+    if (verb === "wrong") return say("ciao.do.wrong", { card: ciao.theCard(rest[0]) });
+    if (move.includes("=")) return say("ciao.do.name", { symbol: say(`ciao.symbol.${move[3]}`) });
+    if (verb === "take") return say("ciao.do.take", { count: context.position.plus });
+    if (verb === "draw") return say(context.position.pile ? "ciao.do.draw" : "ciao.do.drawOrPass");
+    return /^[a-z]{3,}$/.test(verb) ? say(`ciao.do.${verb}`) : ciao.cardName(move);
+  },
+
+  choices(context) {
+    const moves = context.own?.moves ?? [];
+    const isWord = (/** @type {string} */ move) => /^([a-z]{3,}|swap \d)$/.test(move) && move !== "late";
+    return moves.filter(isWord).map((/** @type {string} */ move) => ({
+      move,
+      label: ciao.moveName(move, context),
+      isMain: move === "thanks",
+    }));
+  },
+
+  points: total,
+
+  middle(context) {
+    const { position, table } = context;
+    const isRace = table.time.moment === "race";
+    const played = Object.values(position.played).reduce((sum, count) => sum + count, 0);
+    return h(
+      "div",
+      { class: `pile-area${isRace ? " is-race" : ""}` },
+      h(
+        "div",
+        { class: "draw-pile", role: "img", "aria-label": say("ciao.pile", { count: position.pile }) },
+        h("span", { class: "card is-back", "data-pile": "" }, back()),
+        h("span", { class: "number", "aria-hidden": "true" }, number(position.pile)),
+      ),
+      position.top
+        ? h(
+            "div",
+            { class: "top" },
+            h(
+              "span",
+              {
+                key: `${position.top} ${played}`,
+                class: "card is-latest",
+                role: "img",
+                "aria-label": say("ciao.top", { card: ciao.cardName(position.top) }),
+                "data-flight": `top ${played}`,
+                "data-from": context.lastMover ?? "",
+              },
+              face(position.top),
+            ),
+          )
+        : h("div", { class: "top is-empty" }),
+      h(
+        "div",
+        { class: "way" },
+        h("span", { role: "img", "aria-label": say(`ciao.${position.direction}`) }, direction(position.direction === "clockwise")),
+        position.plus > 0 && h("strong", { class: "plus" }, `+${position.plus}`),
+      ),
+      isRace && h("p", { class: "race", role: "status" }, say(table.time.is_open ? "ciao.raceOpen" : "ciao.raceSoon")),
+    );
+  },
+
+  lies: () => null,
+  marks: () => null,
+
+  question(context) {
+    const { position, own } = context;
+    if (position.phase === "drawn" && own?.drawn) return say("ciao.ask.drawn", { card: ciao.theCard(own.drawn) });
+    if (position.phase === "thanks" && own?.gift) {
+      return say("ciao.ask.thanks", { card: ciao.theCard(own.gift), seat: context.name(position.turn) });
+    }
+    if (position.phase === "plus") return say("ciao.ask.plus", { count: position.plus });
+    return say(`ciao.ask.${position.phase}`);
+  },
+
+  parts: (fact) => [fact.fact === "round" && fact.winner === null ? { ...fact, fact: "blocked" } : fact],
+
+  whyNot: ({ position }) => ({ card: position.top ? ciao.theCard(position.top) : "", count: position.plus }),
+};

@@ -1,0 +1,152 @@
+/** The Fool's Faith on the page. */
+
+import { face } from "../cards/faith.js";
+import { chien, dareBack } from "../cards/things.js";
+import { h } from "../dom.js";
+import { say } from "../language.js";
+import { settings } from "../settings.js";
+import { leading, trickCard } from "./parts.js";
+
+const SUITS = "cpswtF";
+/** So many dares are written; a larger deck begins again from the first. */
+const DARES = 10;
+/** What the suits look like. */
+const SIGNS = { c: ["cup", "red"], p: ["pentacle", "yellow"], s: ["sword", "blue"], w: ["wand", "green"], t: ["moon", "gold"] };
+
+/** @param {number} number of a dare card */
+export const dareText = (number) => say(`dare.${number % DARES}`);
+
+/** @param {string} card */
+const valueOf = (card) => (card === "F" ? 0 : Number(card.slice(1)));
+
+/**
+ * The move that lays these own cards into the Chien for these of it.
+ * @param {string[]} moves
+ * @param {string[]} chosen
+ * @param {string[]} hand
+ */
+export function exchange(moves, chosen, hand) {
+  const given = chosen.filter((card) => hand.includes(card));
+  const taken = chosen.filter((card) => !hand.includes(card));
+  return moves.find((move) => {
+    const [gives, takes] = move.replace("swap ", "").split(" for ").map((cards) => cards.split(","));
+    return isSame(gives, given) && isSame(takes ?? [], taken);
+  });
+}
+
+/**
+ * @param {string[]} some
+ * @param {string[]} others
+ */
+function isSame(some, others) {
+  return some.length === others.length && some.every((card) => others.includes(card));
+}
+
+/** @param {import("./games.js").Context} context */
+const isExchanging = ({ own }) => Boolean(own?.chien?.length && own.moves.length);
+
+/** @type {import("./games.js").Game} */
+export const faith = {
+  name: "faith",
+  face,
+  cardName: (card) => (card === "F" ? say("faith.fool") : say(`faith.card.${card[0]}`, { value: valueOf(card) })),
+  theCard: (card) => (card === "F" ? say("faith.theFool") : say(`faith.theCard.${card[0]}`, { value: valueOf(card) })),
+  letters: () =>
+    settings.letters
+      ? Object.fromEntries([..."cpsw"].map((suit) => [suit, say(`faith.letter.${suit}`)]))
+      : undefined,
+  bySuit: (card) => [SUITS.indexOf(card[0]), valueOf(card)],
+  byValue: (card) => [valueOf(card) + (card[0] === "t" || card === "F" ? 20 : 0), SUITS.indexOf(card[0])],
+  movesOf: (card, moves) =>
+    moves.filter((move) => move === card || (move.startsWith("swap") && move.split(/[ ,]/).includes(card))),
+
+  moveName(move, context) {
+    if (move.startsWith("dare ")) return say("faith.handTo", { seat: context.name(Number(move.slice(5))) });
+    if (move.startsWith("swap ")) {
+      const [given, taken] = move.slice(5).split(" for ").map((cards) => cards.split(",").map(faith.cardName));
+      return say("faith.swap", { given, taken });
+    }
+    return move === "take" || move === "leave" ? say(`faith.${move}`) : faith.cardName(move);
+  },
+
+  choices(context) {
+    const { own, chosen } = context;
+    if (!own?.moves.length) return [];
+    if (isExchanging(context)) {
+      const move = exchange(own.moves, chosen, own.hand);
+      return move ? [{ move, label: say("faith.exchange"), isMain: true }] : [];
+    }
+    const words = own.moves.filter((/** @type {string} */ move) => /^(take|leave|dare )/.test(move));
+    return words.map((/** @type {string} */ move) => ({ move, label: faith.moveName(move, context) }));
+  },
+
+  points: ({ position }, seat) =>
+    h("span", { class: "count" }, say("faith.tricks", { count: position.tricks_won[seat] })),
+
+  middle(context) {
+    const { position, own } = context;
+    const stake = say("faith.stake", { count: position.stake });
+    if (isExchanging(context)) return openChien(context);
+    if (position.lead) {
+      const suit = say(`faith.suit.${position.lead}`);
+      return leading(say("faith.lead", { suit }), SIGNS[/** @type {"c"} */ (position.lead)]);
+    }
+    const left = own?.left?.length
+      ? h("p", { class: "hush" }, say("faith.left", { cards: own.left.map(faith.cardName) }))
+      : null;
+    return h("div", { class: "chien" }, chien(), h("span", {}, stake), left);
+  },
+
+  lies(context, seat) {
+    const exchanged = context.position.exchanged[seat];
+    if (!context.position.tricks && !context.position.trick.length && exchanged) {
+      return h("div", { class: "slot is-out" }, say("faith.exchanged", { count: exchanged }));
+    }
+    const note = context.closing?.winner === seat ? "winner" : "";
+    return trickCard(context, seat, note && say("faith.winner"), note);
+  },
+
+  marks({ position }, seat) {
+    const dares = position.dares_won[seat].length;
+    return dares
+      ? h("span", { class: "mark", role: "img", "aria-label": say("faith.dares", { count: dares }) }, dareBack(), dares > 1 && `×${dares}`)
+      : null;
+  },
+
+  question(context) {
+    const { own, position, chosen } = context;
+    if (own?.moves[0]?.startsWith("dare")) {
+      return say("faith.handOut", { text: dareText(position.dares_won[own.seat][0].number) });
+    }
+    if (isExchanging(context)) return say(chosen.length ? "faith.chooseMore" : "faith.choose");
+    if (own?.moves.includes("take")) return say("faith.takeOrLeave");
+    if (position.lead === "t") return say("faith.followTarot");
+    return position.lead ? say("faith.follow", { suit: say(`faith.suit.${position.lead}`) }) : say("faith.open");
+  },
+
+  parts: (fact) => [fact.fact === "dare" ? { ...fact, text: dareText(fact.number) } : fact],
+
+  whyNot: ({ position }) => ({ suit: position.lead ? say(`faith.suit.${position.lead}`) : "" }),
+};
+
+/** The Chien while somebody looks at it: cards to pick. @param {import("./games.js").Context} context */
+function openChien({ own, chosen, choose }) {
+  return h(
+    "div",
+    { class: "open-chien", role: "group", "aria-label": say("faith.chien") },
+    own?.chien.map((/** @type {string} */ card) =>
+      h(
+        "button",
+        {
+          key: card,
+          type: "button",
+          class: `card is-playable${chosen.includes(card) ? " is-chosen" : ""}`,
+          "aria-pressed": String(chosen.includes(card)),
+          "aria-label": say("faith.inChien", { card: faith.cardName(card) }),
+          onclick: () => choose(card),
+        },
+        face(card, { letters: faith.letters() }),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,119 @@
+/** Fettnapf on the page. */
+
+import { face } from "../cards/fettnapf.js";
+import { back } from "../cards/frame.js";
+import { footprint } from "../cards/things.js";
+import { h } from "../dom.js";
+import { say } from "../language.js";
+
+const LOWEST = 10;
+const HIGHEST = 30;
+
+/** @param {string} card */
+const isIsland = (card) => Number(card) >= LOWEST;
+
+/** @type {import("./games.js").Game} */
+export const fettnapf = {
+  name: "fettnapf",
+  face,
+  cardName: (card) => (isIsland(card) ? say("fettnapf.island", { value: card }) : card),
+  theCard: (card) => (isIsland(card) ? say("fettnapf.theIsland", { value: card }) : say("fettnapf.theNumber", { value: card })),
+  letters: () => undefined,
+  bySuit: (card) => [0, Number(card)],
+  byValue: (card) => [0, Number(card)],
+  movesOf: (card, moves) => moves.filter((move) => move === card).slice(0, 1),
+  moveName: (move) => (/^\d/.test(move) ? move : say(`fettnapf.do.${move}`)),
+
+  choices: ({ own }) =>
+    (own?.moves ?? [])
+      .filter((/** @type {string} */ move) => move === "stop" || move === "silent")
+      .map((/** @type {string} */ move) => ({ move, label: fettnapf.moveName(move, /** @type {any} */ (null)), isMain: move === "stop" })),
+
+  points: ({ position }, seat) =>
+    h(
+      "span",
+      { class: "points", role: "img", "aria-label": say("fettnapf.feet", { count: position.feet[seat], most: position.last_foot }) },
+      `${position.feet[seat]}/${position.last_foot}`,
+    ),
+
+  middle(context) {
+    const { position } = context;
+    return h(
+      "div",
+      { class: "count-area" },
+      h("div", { class: "total", role: "img", "aria-label": say("fettnapf.total", { value: position.total }) }, position.total),
+      track(position),
+      h(
+        "div",
+        { class: "pile-area" },
+        position.top !== null &&
+          h(
+            "span",
+            {
+              key: `top ${position.discards}`,
+              class: "card is-latest",
+              role: "img",
+              "aria-label": say("fettnapf.top", { value: position.top }),
+              "data-flight": `top ${position.discards}`,
+              "data-from": context.lastMover ?? "",
+            },
+            face(position.top),
+          ),
+        h("span", { class: "piles" }, say("fettnapf.piles", { count: position.pile, islands: position.island_pile })),
+      ),
+    );
+  },
+
+  lies(context, seat) {
+    const { position, table, own } = context;
+    const open = position.islands[seat] ?? (own?.seat === seat ? own.own_islands : null);
+    const flashed = table.flash.filter((/** @type {any} */ one) => one.seat === seat).map((/** @type {any} */ one) => one.card);
+    const shown = open ?? flashed;
+    const hidden = Math.max(0, position.island_counts[seat] - shown.length);
+    const islands = [
+      ...shown.map((/** @type {string} */ card) =>
+        h(
+          "span",
+          {
+            key: card,
+            class: `card is-island${flashed.includes(card) ? " is-flashed" : ""}`,
+            role: "img",
+            "aria-label": fettnapf.cardName(card),
+          },
+          face(card),
+        ),
+      ),
+      ...Array.from({ length: hidden }, (_, index) =>
+        h("span", { key: `hidden ${index}`, class: "card is-island is-back", "aria-hidden": "true" }, back()),
+      ),
+    ];
+    return h(
+      "div",
+      { class: "islands", role: "group", "aria-label": say("fettnapf.islands", { count: position.island_counts[seat] }) },
+      islands,
+    );
+  },
+
+  marks: ({ position }, seat) =>
+    Array.from({ length: position.feet[seat] }, (_, index) =>
+      h("span", { key: `foot ${index}`, class: "mark", "aria-hidden": "true" }, footprint()),
+    ),
+
+  question({ own, position }) {
+    return own?.asked ? say("fettnapf.stop", { value: position.total }) : say("fettnapf.play", { value: position.total });
+  },
+
+  whyNot: () => ({}),
+};
+
+/** From 10 to 30, with the current that carries the count. @param {import("./games.js").Data} position */
+function track(position) {
+  const steps = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, index) => LOWEST + index);
+  const share = (position.total - LOWEST) / (HIGHEST - LOWEST);
+  return h(
+    "div",
+    { class: `track is-${position.direction}`, role: "img", "aria-label": say(`fettnapf.${position.direction}`) },
+    steps.map((step) => h("i", { key: String(step), class: step % 5 ? "" : "is-fifth" }, step % 10 ? null : step)),
+    h("b", { key: "here", class: "here", style: { "--at": Math.max(-0.04, Math.min(1.04, share)) } }),
+  );
+}

@@ -1,0 +1,72 @@
+/** Fool! on the page. */
+
+import { face } from "../cards/fool.js";
+import { cap } from "../cards/things.js";
+import { h } from "../dom.js";
+import { say } from "../language.js";
+import { settings } from "../settings.js";
+import { leading, total, trickCard } from "./parts.js";
+
+const COLOURS = "gryb";
+/** What the colours look like. */
+const SIGNS = { g: ["leaf", "green"], r: ["flame", "red"], y: ["sun", "yellow"], b: ["drop", "blue"] };
+
+/** @param {string} card */
+const valueOf = (card) => Number(card === "1" ? 1 : card.slice(1));
+/** @param {string} card the 1s come last, for they have no colour */
+const suitOf = (card) => (card === "1" ? COLOURS.length : COLOURS.indexOf(card[0]));
+
+/** @type {import("./games.js").Game} */
+export const fool = {
+  name: "fool",
+  face,
+  cardName: (card) => (card === "1" ? say("fool.one") : say(`fool.card.${card[0]}`, { value: valueOf(card) })),
+  theCard: (card) => (card === "1" ? say("fool.theOne") : say(`fool.theCard.${card[0]}`, { value: valueOf(card) })),
+  letters: () =>
+    settings.letters
+      ? Object.fromEntries([...COLOURS].map((colour) => [colour, say(`fool.letter.${colour}`)]))
+      : undefined,
+  bySuit: (card) => [suitOf(card), valueOf(card)],
+  byValue: (card) => [valueOf(card), suitOf(card)],
+  movesOf: (card, moves) => moves.filter((move) => move === card).slice(0, 1),
+  moveName: (move) => fool.cardName(move),
+  choices: () => [],
+  points: total,
+
+  middle({ position }) {
+    if (!position.lead) return h("p", { class: "hush" }, say("fool.noLead"));
+    const colour = say(`fool.colour.${position.lead}`);
+    return leading(say("fool.lead", { colour }), SIGNS[/** @type {"g"} */ (position.lead)]);
+  },
+
+  lies: (context, seat) => {
+    const { closing, position } = context;
+    if (!closing && position.sitting_out.includes(seat)) return h("div", { class: "slot is-out" }, say("fool.out"));
+    const note = closing?.fools.includes(seat) ? "fool" : closing?.winner === seat ? "winner" : "";
+    return trickCard(context, seat, note && say(`fool.${note}`), note);
+  },
+
+  marks({ position, closing }, seat) {
+    const wearers = closing ? closing.fools : position.sitting_out;
+    return wearers.includes(seat)
+      ? h("span", { key: "cap", class: "mark", "data-flight": "cap", role: "img", "aria-label": say("fool.cap") }, cap())
+      : null;
+  },
+
+  question({ position }) {
+    return position.lead
+      ? say("fool.follow", { colour: say(`fool.colour.${position.lead}`) })
+      : say(position.trick.length ? "fool.any" : "fool.open");
+  },
+
+  parts(fact) {
+    if (fact.fact !== "trick") return [fact];
+    const caps = fact.fools.map((/** @type {number} */ seat) => {
+      const { card } = fact.cards.find((/** @type {any} */ one) => one.seat === seat);
+      return { fact: "cap", seat, card };
+    });
+    return [fact, ...caps];
+  },
+
+  whyNot: ({ position }) => ({ colour: position.lead ? say(`fool.colour.${position.lead}`) : "" }),
+};

@@ -1,0 +1,56 @@
+/** The four games, and what each of them has to say about its table. */
+
+import { ciao } from "./ciao.js";
+import { faith } from "./faith.js";
+import { fettnapf } from "./fettnapf.js";
+import { fool } from "./fool.js";
+
+/**
+ * @typedef {import("../table/model.js").Data} Data
+ * @typedef {import("../dom.js").Tree} Tree
+ * @typedef {import("../dom.js").Child} Child
+ *
+ * What a drawing of a table is made from.
+ * @typedef {object} Context
+ * @property {Game} game
+ * @property {Data} table what everybody sees
+ * @property {Data} position the cards that lie open
+ * @property {Data | undefined} own what the reader's seat sees
+ * @property {number | null} seat of the reader; none for who only looks
+ * @property {number} seats how many
+ * @property {Data} settings of the table
+ * @property {(seat: number) => string} name
+ * @property {Data | null} closing the trick that has just ended, while it still lies there
+ * @property {Data | null} hint
+ * @property {{[seat: number]: {phrase: string, at: number}}} said
+ * @property {number} now
+ * @property {number | null} lastMover
+ * @property {(move: string) => void} play
+ * @property {string[]} chosen cards that are picked for a move of several
+ * @property {(card: string) => void} choose
+ *
+ * A button for a move that is no card.
+ * @typedef {{move: string, label: string, isMain?: boolean}} Choice
+ *
+ * @typedef {object} Game
+ * @property {string} name
+ * @property {(card: string, options?: object) => Tree} face
+ * @property {(card: string) => string} cardName in words, as in a list
+ * @property {(card: string) => string} theCard in words, as in a sentence: who plays what
+ * @property {() => {[colour: string]: string} | undefined} letters of the colours, if they are wanted
+ * @property {(card: string) => [number, number]} bySuit
+ * @property {(card: string) => [number, number]} byValue
+ * @property {(card: string, moves: string[]) => string[]} movesOf which moves a card stands for
+ * @property {(move: string, context: Context) => string} moveName in words, as on a button
+ * @property {(context: Context) => Choice[]} choices the moves that are no cards
+ * @property {(context: Context) => Child} middle of the table
+ * @property {(context: Context, seat: number) => Child} lies what lies at a place
+ * @property {(context: Context, seat: number) => Child} marks beside a name
+ * @property {(context: Context, seat: number) => Child} points beside a name
+ * @property {(context: Context) => string} question what the reader is asked
+ * @property {(fact: Data) => Data[]} [parts] of a fact, if it is told in several sentences
+ * @property {(context: Context) => {[name: string]: any}} whyNot what a sentence about a forbidden card is filled with
+ */
+
+/** @type {{[name: string]: Game}} */
+export const GAMES = { fool, ciao, faith, fettnapf };

@@ -1,0 +1,56 @@
+/** What games have in common. */
+
+import { drawing, mark, tinted } from "../cards/shapes.js";
+import { h } from "../dom.js";
+import { number, say } from "../language.js";
+
+/**
+ * The card that somebody has played to the trick.
+ * @param {import("./games.js").Context} context
+ * @param {number} seat
+ * @param {string} note said of it once the trick is complete
+ * @param {string} kind of note
+ */
+export function trickCard(context, seat, note, kind) {
+  const { game, position, closing } = context;
+  const cards = position.trick.length ? position.trick : (closing?.cards ?? []);
+  const played = cards.find((/** @type {any} */ one) => one.seat === seat);
+  if (!played) return h("div", { class: "slot" });
+  const isLatest = cards[cards.length - 1] === played;
+  return h(
+    "div",
+    { class: `slot${kind ? ` is-${kind}` : ""}` },
+    h(
+      "span",
+      {
+        key: played.card,
+        class: `card${isLatest ? " is-latest" : ""}`,
+        role: "img",
+        "aria-label": note ? `${game.cardName(played.card)}, ${note}` : game.cardName(played.card),
+        "data-flight": `trick ${seat} ${played.card}`,
+        "data-from": seat,
+      },
+      game.face(played.card, { letters: game.letters() }),
+    ),
+    note && h("span", { class: "note", "aria-hidden": "true" }, note),
+  );
+}
+
+/**
+ * The points of a seat, beside its name.
+ * @param {import("./games.js").Context} context
+ * @param {number} seat
+ */
+export function total({ table }, seat) {
+  const points = table.totals[seat];
+  return h("span", { class: "points", role: "img", "aria-label": say("place.points", { count: points }) }, number(points));
+}
+
+/**
+ * What has to be followed, for the middle of the table.
+ * @param {string} words
+ * @param {string[]} sign its mark and colour
+ */
+export function leading(words, [name, colour]) {
+  return h("div", { class: "lead" }, h("span", {}, words), drawing("thing", 48, 48, tinted(colour, mark(name, 0, 0, 48))));
+}

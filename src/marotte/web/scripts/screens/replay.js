@@ -1,0 +1,221 @@
+/** A finished game, step by step: own, from a link, or from a file. */
+
+import { icon } from "../cards/icons.js";
+import { h } from "../dom.js";
+import { GAMES } from "../games/games.js";
+import { say } from "../language.js";
+import { announce } from "../news.js";
+import { go } from "../routes.js";
+import { Refused, replay, replayOf } from "../server.js";
+import { board } from "../table/board.js";
+import { withFlights } from "../table/flights.js";
+import { sorted } from "../table/hand.js";
+import { factsOf } from "../table/model.js";
+import { log, panel, sheet } from "../table/panels.js";
+import { sentences } from "../table/telling.js";
+import { Screen } from "./screen.js";
+
+/** How long a step is shown when it goes by itself, in milliseconds. */
+const STEP = 1200;
+
+/** Everybody's cards are open. */
+const ALL = -1;
+
+export class ReplayScreen extends Screen {
+  /** @type {any} */
+  game = null;
+  step = 0;
+  /** Whose cards are seen. */
+  eyes = ALL;
+  panel = "";
+  wrong = "";
+  isBusy = false;
+  timer = 0;
+  room = { width: 600, card: { width: 64, height: 90 } };
+
+  start() {
+    const [, , table, number] = location.pathname.split("/");
+    if (table) this.load(() => replayOf(table, Number(number)));
+    this.keys = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    addEventListener("keydown", this.keys);
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    if (this.keys) removeEventListener("keydown", this.keys);
+  }
+
+  /** @param {() => Promise<any>} ask */
+  async load(ask) {
+    this.isBusy = true;
+    this.wrong = "";
+    this.redraw();
+    try {
+      this.game = await ask();
+      this.step = 0;
+      this.eyes = ALL;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.wrong = error.code === "offline" ? say("line.offline") : say("replay.wrong", { sentence: error.message });
+    }
+    this.isBusy = false;
+    this.redraw();
+  }
+
+  /** @param {File | undefined} file */
+  async read(file) {
+    if (file) await this.load(async () => replay(await file.text()));
+  }
+
+  /** @param {number} step */
+  go(step) {
+    const last = this.game.steps.length - 1;
+    this.step = Math.max(0, Math.min(last, step));
+    if (this.step === last) this.hold();
+    announce(sentences(this.game.steps[this.step].happened, this.context()).join(" "));
+    this.redraw();
+  }
+
+  run() {
+    if (this.timer) return this.hold();
+    this.timer = setInterval(() => this.go(this.step + 1), STEP);
+    return this.redraw();
+  }
+
+  hold() {
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.redraw();
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    if (!this.game || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    const last = this.game.steps.length - 1;
+    const to = { ArrowLeft: this.step - 1, ArrowRight: this.step + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.go(to);
+  }
+
+  /** @returns {import("../games/games.js").Context} */
+  context() {
+    const { game, step, eyes } = this;
+    const { table, own, happened } = game.steps[step];
+    const trick = factsOf(happened).find((fact) => fact.fact === "trick");
+    return {
+      game: GAMES[game.game],
+      table: { time: { left: null, moment: null, is_open: true }, flash: [], ...table },
+      position: table.position,
+      own: eyes === ALL ? undefined : own[eyes],
+      seat: eyes === ALL ? null : eyes,
+      seats: game.seats,
+      settings: { has_hints: false, has_undo: false, clock: { unit: "none" } },
+      name: (seat) => table.seats[seat].name,
+      closing: trick && !table.position.trick?.length ? trick : null,
+      hint: null,
+      said: {},
+      now: 0,
+      lastMover: happened.findLast((/** @type {any} */ entry) => entry.what === "moved")?.seat ?? null,
+      play: () => undefined,
+      chosen: [],
+      choose: () => undefined,
+    };
+  }
+
+  redraw() {
+    if (this.isConnected) withFlights(this, () => super.redraw(), (element) => this.origin(element));
+  }
+
+  /** @param {HTMLElement} element */
+  origin(element) {
+    const from = element.dataset.from;
+    return from ? this.querySelector(`[data-place="${from}"] .badge`)?.getBoundingClientRect() : undefined;
+  }
+
+  view() {
+    if (!this.game) return this.choosing();
+    const context = this.context();
+    const { steps } = this.game;
+    const { panel: name } = this;
+    const close = () => {
+      if (this.panel !== name) return; // another one is open already
+      this.panel = "";
+      this.redraw();
+    };
+    const story = steps.slice(0, this.step + 1).flatMap((/** @type {any} */ step) => step.happened);
+    this.room.width = Math.min(900, this.clientWidth - 16);
+    return h(
+      "main",
+      { class: "table-screen is-replay" },
+      h("header", { class: "bar" },
+        h("a", { class: "tool", href: "/", "aria-label": say("bar.home"), onclick: go }, icon("home")),
+        h("h1", {}, say(`game.${this.game.game}`), " ", h("small", {}, say("bar.round", { number: steps[this.step].round }))),
+        h("label", { class: "eyes" }, icon("eye"), h("span", { class: "only-read" }, say("replay.eyes")),
+          h("select", { value: String(this.eyes), onchange: (/** @type {any} */ event) => { this.eyes = Number(event.target.value); this.redraw(); } },
+            h("option", { value: String(ALL) }, say("replay.all")),
+            Array.from({ length: this.game.seats }, (_, seat) => h("option", { key: String(seat), value: String(seat) }, context.name(seat))))),
+        this.tool("log"), this.tool("scores")),
+      board(context, steps[this.step].happened, this.room, /** @type {any} */ ({ tap: () => undefined })),
+      this.eyes === ALL && this.hands(context),
+      this.controls(),
+      this.panel === "log" && panel(say("panel.log"), close, log(context, story)),
+      this.panel === "scores" && panel(say("panel.scores"), close, sheet(context)),
+    );
+  }
+
+  /** @param {"log" | "scores"} name */
+  tool(name) {
+    return h("button", { key: name, type: "button", class: "tool", "aria-label": say(`panel.${name}`), onclick: () => { this.panel = name; this.redraw(); } }, icon(name));
+  }
+
+  /** All hands. @param {import("../games/games.js").Context} context */
+  hands({ game, name }) {
+    return h("section", { key: "hands", class: "all-hands", tabindex: "0", "aria-label": say("replay.all") },
+      this.game.steps[this.step].own.map((/** @type {any} */ own) =>
+        h("div", { key: String(own.seat), class: "open-hand" }, h("strong", {}, name(own.seat)),
+          h("div", { class: "row" }, sorted(game, own.hand ?? []).map((card, index) =>
+            h("span", { key: `${card} ${index}`, class: "card", role: "img", "aria-label": game.cardName(card) }, game.face(card, { letters: game.letters() })))))));
+  }
+
+  controls() {
+    const { length } = this.game.steps;
+    /**
+     * @param {import("../cards/icons.js").IconName} sign
+     * @param {string} label
+     * @param {() => void} act
+     */
+    const button = (sign, label, act) => h("button", { key: label, type: "button", class: "tool", "aria-label": label, onclick: act }, icon(sign));
+    return h("section", { key: "controls", class: "controls", "aria-label": say("replay.controls") },
+      button("first", say("replay.first"), () => this.go(0)),
+      button("back", say("replay.back"), () => this.go(this.step - 1)),
+      button(this.timer ? "pause" : "play", say(this.timer ? "replay.hold" : "replay.run"), () => this.run()),
+      button("forward", say("replay.forward"), () => this.go(this.step + 1)),
+      button("last", say("replay.last"), () => this.go(length - 1)),
+      h("input", { type: "range", min: 0, max: length - 1, value: String(this.step), "aria-label": say("replay.step"), oninput: (/** @type {any} */ event) => this.go(Number(event.target.value)) }),
+      h("span", { class: "number" }, `${this.step + 1} / ${length}`));
+  }
+
+  choosing() {
+    return h(
+      "main",
+      {
+        class: "replay-start",
+        ondragover: (/** @type {Event} */ event) => event.preventDefault(),
+        ondrop: (/** @type {DragEvent} */ event) => {
+          event.preventDefault();
+          this.read(event.dataTransfer?.files[0]);
+        },
+      },
+      h("a", { class: "quiet", href: "/", onclick: go }, icon("back"), say("gone.home")),
+      h("h1", {}, say("replay.title")),
+      this.wrong && h("p", { class: "refusal", role: "alert" }, this.wrong),
+      this.isBusy
+        ? h("p", { role: "status" }, say("line.connecting"))
+        : h("label", { class: "drop" }, icon("download"), h("span", {}, say("replay.drop")),
+            h("input", { type: "file", accept: ".json,.jsonl,application/json", onchange: (/** @type {any} */ event) => this.read(event.target.files[0]) })),
+    );
+  }
+}
+
+customElements.define("replay-screen", ReplayScreen);

@@ -1,0 +1,64 @@
+/** What is asked of the server over HTTP. docs/protocol.md describes it. */
+
+/** The server has said no: a code out of a closed list, and a sentence in English. */
+export class Refused extends Error {
+  /**
+   * @param {string} code
+   * @param {string} sentence
+   */
+  constructor(code, sentence) {
+    super(sentence);
+    this.code = code;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} [body] what is sent; nothing is sent without
+ * @returns {Promise<any>}
+ */
+async function ask(path, body) {
+  const request = body === undefined ? {} : {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  };
+  let response;
+  try {
+    response = await fetch(path, request);
+  } catch {
+    throw new Refused("offline", "the server can't be reached");
+  }
+  const answer = await response.json().catch(() => null);
+  if (!response.ok) throw new Refused(answer?.code ?? "server_error", answer?.sentence ?? response.statusText);
+  return answer;
+}
+
+export const allGames = () => ask("/api/games");
+export const openTables = () => ask("/api/tables");
+/** @param {object} wishes */
+export const openTable = (wishes) => ask("/api/tables", wishes);
+/** @param {string} table */
+export const lookAt = (table) => ask(`/api/tables/${encodeURIComponent(table)}`);
+/**
+ * @param {string} table
+ * @param {string} name
+ * @param {number} [seat]
+ */
+export const sitDown = (table, name, seat) => ask(`/api/tables/${encodeURIComponent(table)}/seats`, { name, seat });
+/** @param {string} table */
+export const invitationTo = (table) => ask(`/api/tables/${encodeURIComponent(table)}/invitation`);
+/** @param {string} table */
+export const storyOf = (table) => ask(`/api/tables/${encodeURIComponent(table)}/story`);
+/**
+ * @param {string} table
+ * @param {number} game
+ */
+export const recordOf = (table, game) => ask(`/api/tables/${encodeURIComponent(table)}/record?game=${game}`);
+/**
+ * @param {string} table
+ * @param {number} game
+ */
+export const replayOf = (table, game) => ask(`/api/tables/${encodeURIComponent(table)}/replay?game=${game}`);
+/** @param {string} record the text of a file */
+export const replay = (record) => ask("/api/replays", record);

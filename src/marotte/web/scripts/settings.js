@@ -1,0 +1,97 @@
+/** What this device prefers. Nothing of it leaves the device but the name, when somebody sits down. */
+
+/**
+ * @typedef {object} Settings
+ * @property {string} language one of LANGUAGES, or empty: as the browser says
+ * @property {"auto" | "light" | "dark"} theme
+ * @property {"small" | "normal" | "large"} cards how large they are
+ * @property {boolean} letters whether colours are also written as letters
+ * @property {"auto" | "none"} motion
+ * @property {boolean} sound
+ * @property {boolean} guide whether new things are explained
+ * @property {"suits" | "values"} order of the own hand
+ * @property {string} name of the player
+ * @property {string[]} learnt what the guide has explained
+ */
+
+/** @type {Settings} */
+const DEFAULTS = {
+  language: "",
+  theme: "auto",
+  cards: "normal",
+  letters: false,
+  motion: "auto",
+  sound: false,
+  guide: true,
+  order: "suits",
+  name: "",
+  learnt: [],
+};
+
+const KEY = "marotte.settings";
+
+/** @type {Settings} */
+export const settings = { ...DEFAULTS, ...kept(KEY, {}) };
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/**
+ * Change some of them, for good.
+ * @param {Partial<Settings>} changes
+ */
+export function change(changes) {
+  Object.assign(settings, changes);
+  keep(KEY, settings);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Be told when somebody has changed something.
+ * @param {() => void} listener
+ */
+export function onChange(listener) {
+  listeners.add(listener);
+}
+
+/** Whether cards move. */
+export function hasMotion() {
+  return settings.motion !== "none" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Let the page look as the settings say. */
+export function dress() {
+  const root = document.documentElement;
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = settings.theme === "auto" ? (isDark ? "dark" : "light") : settings.theme;
+  root.dataset.cards = settings.cards;
+  root.dataset.motion = hasMotion() ? "some" : "none";
+}
+
+/**
+ * What is kept on this device under a name. A browser that keeps nothing (or something broken) is no reason to fail.
+ * @template T
+ * @param {string} key
+ * @param {T} otherwise
+ * @returns {T}
+ */
+export function kept(key, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/**
+ * Keep something on this device.
+ * @param {string} key
+ * @param {unknown} value
+ */
+export function keep(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A full or forbidden storage: it is forgotten with the page.
+  }
+}

@@ -1,0 +1,127 @@
+/** The table itself: the others around it, its middle, the own hand, and what can be done. */
+
+import { h } from "../dom.js";
+import { say } from "../language.js";
+import { icon } from "../cards/icons.js";
+import { hand } from "./hand.js";
+import { around, place } from "./places.js";
+import { sentences } from "./telling.js";
+
+/** @typedef {import("../games/games.js").Context} Context */
+
+/**
+ * @typedef {object} Doings what the buttons do
+ * @property {(card: string, element: HTMLElement) => void} tap
+ * @property {() => void} hint
+ * @property {() => void} undo
+ * @property {(what: string) => void} open a panel
+ * @property {() => void} sort
+ * @property {() => void} comeBack
+ */
+
+/**
+ * @param {Context} context
+ * @param {import("./model.js").Data[]} news
+ * @param {{width: number, card: {width: number, height: number}}} room
+ * @param {Doings} doings
+ */
+export function board(context, news, room, doings) {
+  return [
+    h(
+      "section",
+      { key: "stage", class: `stage is-${context.game.name}`, "data-seats": context.seats, "aria-label": say("table.name") },
+      around(context),
+      h("div", { key: "middle", class: "middle" }, context.game.middle(context)),
+    ),
+    h("p", { key: "told", class: "told", tabindex: "0" }, sentences(news, context).slice(-2).join(" ")),
+    context.seat !== null && mine(context, room, doings),
+  ];
+}
+
+/**
+ * @param {Context} context
+ * @param {{width: number, card: {width: number, height: number}}} room
+ * @param {Doings} doings
+ */
+function mine(context, room, doings) {
+  const { game, table, own, seat } = context;
+  const isAsked = Boolean(own?.moves?.length) && table.status === "playing";
+  const isAway = table.seats[seat ?? 0].is_away;
+  return h(
+    "section",
+    { key: "mine", class: `mine${isAsked ? " is-asked" : ""}`, "aria-label": say("table.mine") },
+    h(
+      "div",
+      { class: "own-row" },
+      place(context, seat ?? 0, null),
+      h(
+        "div",
+        { class: "asking" },
+        isAway
+          ? h("button", { class: "main", type: "button", onclick: doings.comeBack }, say("table.return"))
+          : h("p", { class: "question" }, question(context, isAsked)),
+        isAsked && h("div", { class: "choices" }, game.choices(context).map((choice) => button(choice, context))),
+      ),
+      tools(context, doings),
+    ),
+    hand(context, room, doings.tap),
+  );
+}
+
+/**
+ * @param {Context} context
+ * @param {boolean} isAsked
+ */
+function question(context, isAsked) {
+  const { game, table, own } = context;
+  if (own?.has_thrown) return say("table.thrown");
+  if (isAsked) return game.question(context);
+  if (table.status !== "playing") return "";
+  if (table.actors.length === 0) return say("table.moment");
+  return say("table.waiting", { seats: table.actors.map(context.name), count: table.actors.length });
+}
+
+/**
+ * @param {import("../games/games.js").Choice} choice
+ * @param {Context} context
+ */
+function button(choice, context) {
+  const isHinted = context.hint?.moves[0]?.move === choice.move;
+  return h(
+    "button",
+    {
+      key: choice.move,
+      type: "button",
+      class: `${choice.isMain ? "main" : ""}${isHinted ? " is-hinted" : ""}`,
+      "data-move": choice.move,
+      onclick: () => context.play(choice.move),
+    },
+    choice.label,
+  );
+}
+
+/**
+ * @param {Context} context
+ * @param {Doings} doings
+ */
+function tools({ own, settings }, doings) {
+  /**
+   * @param {"hint" | "undo" | "sort" | "speech"} name
+   * @param {() => void} act
+   * @param {boolean} isOff
+   */
+  const tool = (name, act, isOff = false) =>
+    h(
+      "button",
+      { key: name, class: "tool", type: "button", "aria-label": say(`tool.${name}`), title: say(`tool.${name}`), disabled: isOff, onclick: act },
+      icon(name),
+    );
+  return h(
+    "div",
+    { class: "tools", role: "group", "aria-label": say("tool.all") },
+    settings.has_hints && tool("hint", doings.hint, !own?.moves?.length),
+    settings.has_undo && tool("undo", doings.undo, !own?.can_undo),
+    tool("sort", doings.sort),
+    tool("speech", () => doings.open("phrases")),
+  );
+}

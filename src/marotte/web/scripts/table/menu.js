@@ -1,0 +1,88 @@
+/** The bar above the table, and what else can be done there. */
+
+import { h } from "../dom.js";
+import { say } from "../language.js";
+import { icon } from "../cards/icons.js";
+import { change, settings as mine } from "../settings.js";
+import { go } from "../routes.js";
+
+/**
+ * @typedef {import("../games/games.js").Context} Context
+ * @typedef {import("./model.js").Model} Model
+ */
+
+/**
+ * @param {Context} context
+ * @param {Model} model
+ * @param {(what: string) => void} open
+ */
+export function bar({ game, table }, model, open) {
+  const left = table.time.left;
+  /**
+   * @param {string} name of the panel
+   * @param {import("../cards/icons.js").IconName} sign
+   */
+  const tool = (name, sign) =>
+    h("button", { key: name, type: "button", class: "tool", "aria-label": say(`panel.${name}`), title: say(`panel.${name}`), onclick: () => open(name) }, icon(sign));
+  return h(
+    "header",
+    { class: "bar" },
+    h("a", { class: "tool", href: "/", "aria-label": say("bar.home"), onclick: go }, icon("home")),
+    h("h1", {}, say(`game.${game.name}`), " ", h("small", {}, say("bar.round", { number: roundOf(table) }))),
+    model.line !== "open" && h("span", { class: "line", role: "status" }, icon("offline"), say(`line.${model.line}`)),
+    left != null && h("span", { class: "clock" }, icon("clock"), countDown(left, table)),
+    game.name === "fool" || game.name === "faith" ? tool("trick", "eye") : null,
+    tool("log", "log"),
+    tool("scores", "scores"),
+    tool("menu", "more"),
+  );
+}
+
+/** @param {import("./model.js").Data} table */
+function roundOf({ rounds, status }) {
+  return status === "over" || status === "resting" ? rounds : rounds + 1;
+}
+
+/** When a table message came, for its clock goes on. @type {WeakMap<object, number>} */
+const arrivals = new WeakMap();
+
+/**
+ * @param {number} left
+ * @param {object} table
+ */
+function countDown(left, table) {
+  if (!arrivals.has(table)) arrivals.set(table, performance.now());
+  const seconds = Math.max(0, Math.ceil(left - (performance.now() - (arrivals.get(table) ?? 0)) / 1000));
+  if (seconds >= 7200) return say("bar.hours", { count: Math.round(seconds / 3600) });
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/**
+ * @param {Context} context
+ * @param {(message: object) => void} send
+ * @param {(what: string) => void} open
+ */
+export function menu({ table, own, seat, settings, game }, send, open) {
+  /**
+   * @param {string} label
+   * @param {() => void} act
+   */
+  const item = (label, act) => h("li", { key: label }, h("button", { type: "button", onclick: () => { act(); open(""); } }, label));
+  const link = (/** @type {string} */ label, /** @type {string} */ href) => h("li", { key: label }, h("a", { class: "button", href, onclick: go }, label));
+  return h(
+    "ul",
+    { class: "menu" },
+    seat !== null && [
+      table.status === "paused"
+        ? item(say("menu.resume"), () => send({ type: "resume", seat }))
+        : table.status !== "over" && item(say("menu.pause"), () => send({ type: "pause", seat })),
+      settings.clock.unit !== "none" && item(say("menu.grant"), () => send({ type: "grant", seat })),
+      item(say(own?.is_automatic ? "menu.notAutomatic" : "menu.automatic"), () => send({ type: "automatic", seat, is_on: !own?.is_automatic })),
+      table.status !== "over" && item(say("menu.leave"), () => send({ type: "rise", seat })),
+    ],
+    item(say(mine.sound ? "menu.silent" : "menu.sound"), () => change({ sound: !mine.sound })),
+    link(say("menu.rules"), `/rules/${game.name}`),
+    link(say("menu.settings"), "/settings"),
+    document.fullscreenEnabled && item(say("menu.fullscreen"), () => document.documentElement.requestFullscreen()),
+  );
+}

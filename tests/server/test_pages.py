@@ -1,0 +1,89 @@
+"""The page, its files, and the way to a table."""
+
+import gzip
+import re
+import socket
+
+import pytest
+
+from marotte.client.server import Server
+from marotte.server.inviting import network_address
+from marotte.server.pages import ADDRESSES, read_web
+from marotte.table.refusals import Code
+from tests.server.asking import check_refused, fetch, opened
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_the_page_is_at_every_address_that_it_knows(server: Server, address: str) -> None:
+    path = re.sub(r"\{\w+:int\}", "1", re.sub(r"\{\w+:str\}", "fool", address))
+    answer = fetch(server, "GET", path)
+    assert answer.status == 200
+    assert answer.text == read_web().page.body.decode()
+    assert answer.headers["Content-Type"].startswith("text/html")
+    assert answer.headers["Cache-Control"] == "no-cache"
+
+
+def test_all_that_the_page_names_is_there_and_may_be_kept(server: Server) -> None:
+    names = re.findall(r'(?:href|src)="(/[^"]+)"', read_web().page.body.decode())
+    assert len(names) > 20
+    for name in names:
+        answer = fetch(server, "GET", name)
+        assert answer.status == 200, name
+        assert "immutable" in answer.headers["Cache-Control"]
+
+
+def test_whatever_a_module_imports_is_there() -> None:
+    web = read_web()
+    for name, file in web.files.items():
+        if name.endswith(".js"):
+            for imported in re.findall(r'(?:from|import\() ?"(\.[^"]+)"', file.body.decode()):
+                parts = [*name.split("/")[:-1], *imported.split("/")]
+                path: list[str] = []
+                for part in parts:
+                    if part == "..":
+                        path.pop()
+                    elif part != ".":
+                        path.append(part)
+                assert "/".join(path) in web.files, f"{imported} in {name}"
+
+
+def test_files_are_packed_for_who_can_unpack(server: Server) -> None:
+    web = read_web()
+    path = f"/web/{web.version}/scripts/main.js"
+    packed = fetch(server, "GET", path, Accept_Encoding="gzip, br")
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.body) == web.files["scripts/main.js"].body
+    assert fetch(server, "GET", path, Accept_Encoding="identity").body == web.files["scripts/main.js"].body
+
+
+def test_a_file_of_another_version_is_not_kept(server: Server) -> None:
+    assert fetch(server, "GET", "/web/older/scripts/main.js").headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("name", ["nothing.js", "../server/app.py", "..%2fserver%2fapp.py", "index.html", "scripts"])
+def test_there_are_no_other_files(server: Server, name: str) -> None:
+    assert fetch(server, "GET", f"/web/{read_web().version}/{name}").status == 404
+
+
+def test_the_first_load_is_small() -> None:
+    web = read_web()
+    loaded = [file.packed for name, file in web.files.items() if not re.search(r"texts/(fr|en)|\.png$", name)]
+    assert len(web.page.packed) + sum(map(len, loaded)) < 150_000
+
+
+def test_an_invitation(server: Server) -> None:
+    table = opened(server).table
+    answer = fetch(server, "GET", f"/api/tables/{table}/invitation")
+    assert answer.data == {"url": f"{server.address}/t/{table}", "is_local": True}
+    code = fetch(server, "GET", f"/api/tables/{table}/invitation.svg")
+    assert code.headers["Content-Type"] == "image/svg+xml"
+    assert b"<svg" in code.body
+    check_refused(fetch(server, "GET", "/api/tables/nowhere/invitation"), 404, Code.NO_SUCH_TABLE)
+    check_refused(fetch(server, "GET", "/api/tables/nowhere/invitation.svg"), 404, Code.NO_SUCH_TABLE)
+
+
+def test_others_are_invited_to_an_address_that_they_can_reach() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        assert network_address(listener) is None
+    with socket.create_server(("0.0.0.0", 0)) as listener:
+        assert network_address(listener) not in ("0.0.0.0", "127.0.0.1")

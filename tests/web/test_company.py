@@ -1,0 +1,152 @@
+"""Several people, each with a browser; some reload, lose their line, leave, or share one device."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.running import Process
+from tests.web.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+
+def gather(visitors: Sequence[Visitor], game: str, seats: int, **settings: Any) -> str:
+    """All sit down at one table, and the first of them begins."""
+    table = visitors[0].open_table(game, seats, **settings)
+    for number, visitor in enumerate(visitors):
+        visitor.sit(table, f"Player {number}")
+    visitors[0].begin()
+    for visitor in visitors[1:]:
+        visitor.find(".hand").wait_for()
+    return table
+
+
+def play_together(visitors: Sequence[Visitor], moves: int = 10_000) -> None:
+    """Whoever is asked acts, until the game is over (or so many moves are made)."""
+    for _ in range(moves):
+        if all(visitor.is_over for visitor in visitors):
+            return
+        for visitor in visitors:
+            if visitor.find(".mine.is-asked, .curtain:not(.is-end) .main").count():
+                visitor.click_something()
+
+
+def results(visitor: Visitor) -> list[str]:
+    return visitor.find(".curtain.is-end .sheet tbody tr").all_inner_texts()
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "people"), [("fool", 4, 2), ("ciao", 3, 3), ("faith", 3, 2), ("fettnapf", 2, 2)]
+)
+def test_people_play_each_other(visit: Visit, game: str, seats: int, people: int) -> None:
+    visitors = [visit() for _ in range(people)]
+    gather(visitors, game, seats)
+    play_together(visitors)
+    assert len({tuple(results(visitor)) for visitor in visitors}) == 1
+
+
+def test_what_is_typed_stays_while_others_sit_down(visit: Visit) -> None:
+    anne, paul = visit(), visit()
+    table = anne.open_table("fool", 4)
+    paul.page.goto(f"/t/{table}")
+    paul.page.get_by_label("Your name").fill("Pau")
+    anne.sit(table, "Anne")
+    paul.find(".chair.is-person").wait_for()
+    assert paul.page.get_by_label("Your name").input_value() == "Pau"
+
+
+def test_one_reloads_in_the_middle(visit: Visit) -> None:
+    anne, paul = visit(), visit(viewport={"width": 1280, "height": 800})
+    gather([anne, paul], "fool", 4)
+    play_together([anne, paul], moves=8)
+    anne.find(".told").wait_for()
+    paul.find(".side .log li").nth(3).wait_for()
+    before = paul.find(".side .log li").all_inner_texts()
+    hand = paul.find(".hand .card").count()
+    paul.page.reload()
+    paul.find(".side .log li").nth(len(before) - 1).wait_for()
+    assert paul.find(".side .log li").all_inner_texts()[: len(before)] == before
+    assert paul.find(".hand .card").count() == hand
+    play_together([anne, paul])
+    assert results(anne) == results(paul)
+
+
+def test_one_goes_offline_and_comes_back(visit: Visit) -> None:
+    anne, paul = visit(), visit()
+    paul.is_forgiving = True  # the browser itself complains about the line
+    gather([anne, paul], "fettnapf", 2)
+    paul.context.set_offline(True)
+    paul.find(".bar .line").wait_for()
+    anne.find("[data-place='1'] .state").wait_for()
+    paul.context.set_offline(False)
+    paul.find(".bar .line").wait_for(state="detached")
+    play_together([anne, paul])
+    assert results(anne) == results(paul)
+
+
+def test_one_leaves_and_a_bot_goes_on(visit: Visit) -> None:
+    anne, paul = visit(), visit()
+    gather([anne, paul], "ciao", 2)
+    paul.page.keyboard.press("m")
+    paul.page.get_by_role("button", name="Leave, a bot plays on").click()
+    anne.find("[data-place='1'] .state").wait_for()
+    anne.play()
+    assert results(anne)
+    paul.find(".curtain.is-end").wait_for()
+
+
+def test_people_share_a_device(visit: Visit) -> None:
+    anne = visit()
+    table = anne.open_table("faith", 3)
+    anne.sit(table, "Anne")
+    anne.page.get_by_label("Somebody else on this device").fill("Paul")
+    anne.page.get_by_role("button", name="Sit down").click()
+    anne.find(".chair.is-own").nth(1).wait_for()
+    anne.page.get_by_role("button", name="Begin").click()
+    handed = 0
+    while not anne.is_over:
+        anne.page.wait_for_function(
+            "() => document.querySelector('.hand-over, .mine.is-asked, .curtain .main, .curtain.is-end')"
+        )
+        if anne.find(".hand-over").count():
+            assert anne.find(".hand").count() == 0
+            anne.find(".hand-over .main").click()
+            handed += 1
+        else:
+            anne.click_something()
+    assert handed > 10
+
+
+def test_a_dropped_file_is_replayed(visit: Visit, server: Process, tmp_path: Path) -> None:
+    anne = visit()
+    anne.sit(anne.open_table("ciao", 2), "Anne")
+    anne.begin()
+    anne.play()
+    last = results(anne)
+    with anne.page.expect_download() as download:
+        anne.page.get_by_role("link", name="Download the record").click()
+    file = tmp_path / "game.json"
+    download.value.save_as(file)
+    paul = visit()
+    paul.page.goto("/replay")
+    paul.page.locator("input[type=file]").set_input_files(file)
+    paul.find(".controls").wait_for()
+    assert paul.find(".is-winner").count() == 0  # nothing is given away
+    paul.page.get_by_role("button", name="To the end").click()
+    paul.page.get_by_role("button", name="Scores").click()
+    assert paul.find("dialog .sheet tbody tr").all_inner_texts() == last
+    paul.page.keyboard.press("Escape")
+    paul.page.get_by_label("Whose cards are seen").select_option("1")
+    assert paul.find(".all-hands").count() == 0
+
+
+def test_a_file_that_is_no_record_is_explained(visit: Visit, tmp_path: Path) -> None:
+    anne = visit()
+    anne.is_forgiving = True  # the browser tells of every answer that is an error
+    file = tmp_path / "holiday.json"
+    file.write_text("{}")
+    anne.page.goto("/replay")
+    anne.page.locator("input[type=file]").set_input_files(file)
+    assert "This can't be replayed" in anne.find(".refusal").inner_text()
