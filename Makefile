@@ -88,7 +88,7 @@ test-uncompiled: .venv/developed ## the same kernels as plain Python
 	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -m "not distribution" $(KERNEL_TESTS)
 
 test-bounds: .venv/developed ## the same kernels with every index checked
-	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest $(KERNEL_TESTS) tests/research/test_vector.py
+	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m "not distribution" $(KERNEL_TESTS) tests/research/test_vector.py
 
 bench: .venv/developed
 	$(BIN)/marotte bench
