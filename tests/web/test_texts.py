@@ -67,8 +67,8 @@ GAPS: dict[str, Iterable[str | tuple[str, ...]]] = {
     "panel.${}": ["log", "scores", "trick", "menu"],
     "phrase.${}": [phrase.value for phrase in Phrase],
     "refused.${}": [code.value for code in Code],
-    "settings.${}": ["language", "theme", "cards", "motion", "letters", "sound", "guide"],
-    "settings.${}.why": ["letters", "sound", "guide"],
+    "settings.${}": ["language", "theme", "cards", "motion", "letters", "sound"],
+    "settings.${}.why": ["letters", "sound"],
     "status.${}": ["gathering", "playing", "resting", "paused"],
     "tool.${}": ["hint", "undo", "sort", "speech"],
 }

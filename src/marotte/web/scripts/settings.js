@@ -8,10 +8,8 @@
  * @property {boolean} letters whether colours are also written as letters
  * @property {"auto" | "none"} motion
  * @property {boolean} sound
- * @property {boolean} guide whether new things are explained
  * @property {"suits" | "values"} order of the own hand
  * @property {string} name of the player
- * @property {string[]} learnt what the guide has explained
  */
 
 /** @type {Settings} */
@@ -22,10 +20,8 @@ const DEFAULTS = {
   letters: false,
   motion: "auto",
   sound: false,
-  guide: true,
   order: "suits",
   name: "",
-  learnt: [],
 };
 
 const KEY = "marotte.settings";

@@ -23,7 +23,6 @@ export class SettingsScreen extends Screen {
       this.choice("motion", ["auto", "none"].map((one) => [one, say(`settings.motion.${one}`)])),
       this.tick("letters"),
       this.tick("sound"),
-      this.tick("guide"),
       h("section", {}, h("h2", {}, say("settings.keys")), h("dl", { class: "keys" },
         KEYS.map((key) => [h("dt", { key: `key ${key}` }, h("kbd", {}, say(`key.${key}`))), h("dd", { key: `does ${key}` }, say(`key.${key}.does`))]))),
     );
@@ -39,7 +38,7 @@ export class SettingsScreen extends Screen {
         values.map(([value, label]) => h("option", { key: value, value }, label))));
   }
 
-  /** @param {"letters" | "sound" | "guide"} name */
+  /** @param {"letters" | "sound"} name */
   tick(name) {
     return h("label", { key: name, class: "field is-tick" },
       h("input", { type: "checkbox", checked: settings[name], onchange: (/** @type {any} */ event) => this.set({ [name]: event.target.checked }) }),

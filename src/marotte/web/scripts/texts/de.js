@@ -529,8 +529,6 @@ export default {
   "settings.letters.why": "Farben sind auch geschrieben: G, R, E (Gelb), B.",
   "settings.sound": "Ton",
   "settings.sound.why": "Ein Glöckchen, wenn du dran bist.",
-  "settings.guide": "Erklärungen",
-  "settings.guide.why": "Neues wird einmal erklärt, wenn es wichtig wird.",
   "settings.keys": "Tasten am Tisch",
   "key.c": "C",
   "key.c.does": "zu deinen Karten",

@@ -529,8 +529,6 @@ export default {
   "settings.letters.why": "Colours are also written: G, R, Y, B.",
   "settings.sound": "Sounds",
   "settings.sound.why": "A bell when it is your turn.",
-  "settings.guide": "Guide",
-  "settings.guide.why": "Explains new things once, when they matter.",
   "settings.keys": "Keys at the table",
   "key.c": "C",
   "key.c.does": "to your cards",

@@ -529,8 +529,6 @@ export default {
   "settings.letters.why": "Les couleurs sont aussi écrites : V, R, J, B.",
   "settings.sound": "Sons",
   "settings.sound.why": "Une clochette quand c'est à vous.",
-  "settings.guide": "Explications",
-  "settings.guide.why": "Chaque nouveauté est expliquée une fois, au bon moment.",
   "settings.keys": "Touches à la table",
   "key.c": "C",
   "key.c.does": "aller à vos cartes",
