@@ -30,6 +30,7 @@ function words(card, form) {
 /** @type {import("./games.js").Game} */
 export const ciao = {
   name: "ciao",
+  isQuick: true,
   face,
   cardName: (card) => words(card, "card"),
   theCard: (card) => words(card, "theCard"),

@@ -15,6 +15,7 @@ const isIsland = (card) => Number(card) >= LOWEST;
 /** @type {import("./games.js").Game} */
 export const fettnapf = {
   name: "fettnapf",
+  isQuick: true,
   face,
   cardName: (card) => (isIsland(card) ? say("fettnapf.island", { value: card }) : card),
   theCard: (card) => (isIsland(card) ? say("fettnapf.theIsland", { value: card }) : say("fettnapf.theNumber", { value: card })),

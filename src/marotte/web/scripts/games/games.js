@@ -34,6 +34,7 @@ import { fool } from "./fool.js";
  *
  * @typedef {object} Game
  * @property {string} name
+ * @property {boolean} [isQuick] whether people have to be quick at times
  * @property {(card: string, options?: object) => Tree} face
  * @property {(card: string) => string} cardName in words, as in a list
  * @property {(card: string) => string} theCard in words, as in a sentence: who plays what
@@ -54,3 +55,6 @@ import { fool } from "./fool.js";
 
 /** @type {{[name: string]: Game}} */
 export const GAMES = { fool, ciao, faith, fettnapf };
+
+/** Who can be invited to a seat of any of them. */
+export const BOTS = ["novice", "club", "expert", "random"];

@@ -1,20 +1,17 @@
 /** Opening a table: how many, who, which rules, how long. */
 
 import { h } from "../dom.js";
+import { BOTS, GAMES } from "../games/games.js";
 import { say } from "../language.js";
 import { go, visit } from "../routes.js";
 import { Refused, allGames, openTable, sitDown } from "../server.js";
 import { change, settings } from "../settings.js";
 import { Screen } from "./screen.js";
 
-const BOTS = ["novice", "club", "expert", "random"];
 const CLOCKS = ["none", "seconds 30", "seconds 60", "days 1", "days 3"];
 
-/** What the two ways to play mean for each game; everything else stays as it is chosen. */
-const STRICT = /** @type {{[game: string]: {[option: string]: string}}} */ ({
-  ciao: { mistakes: "punished" },
-  fettnapf: { calls: "manual" },
-});
+/** The options that make a table strict, in whichever game has them. */
+const STRICT = { mistakes: "punished", calls: "manual" };
 
 export class CreateScreen extends Screen {
   /** @type {any} */
@@ -54,14 +51,15 @@ export class CreateScreen extends Screen {
   async open() {
     const { wishes, game } = this;
     const [unit, amount] = wishes.clock.split(" ");
-    const strict = wishes.isStrict ? (STRICT[game.name] ?? {}) : {};
+    const names = game.options.map((/** @type {any} */ option) => option.name);
+    const strict = wishes.isStrict ? Object.entries(STRICT).filter(([name]) => names.includes(name)) : [];
     this.isBusy = true;
     this.redraw();
     try {
       const { table } = await openTable({
         game: game.name,
         seats: Number(wishes.seats),
-        options: { ...wishes.options, ...strict },
+        options: { ...wishes.options, ...Object.fromEntries(strict) },
         clock: { unit, amount: Number(amount ?? 1) },
         bot: wishes.bot,
         pace: Number(wishes.pace),
@@ -107,7 +105,7 @@ export class CreateScreen extends Screen {
       this.choice("clock", CLOCKS.map((clock) => [clock, say(`create.clock.${clock.replace(" ", "")}`)])),
       this.choice("pace", [["0.3", say("create.pace.fast")], ["1", say("create.pace.normal")], ["2", say("create.pace.slow")]]),
       this.tick("isStrict"),
-      ["ciao", "fettnapf"].includes(game.name) && this.tick("isCalm"),
+      GAMES[game.name].isQuick && this.tick("isCalm"),
       this.tick("isListed"),
       game.options.length > 0 && h("fieldset", {}, h("legend", {}, say("create.rules")), game.options.map((/** @type {any} */ option) => this.option(option))),
       h("button", { class: "main", disabled: this.isBusy }, say("create.open")),

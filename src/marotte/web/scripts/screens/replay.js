@@ -1,5 +1,6 @@
 /** A finished game, step by step: own, from a link, or from a file. */
 
+import { tool } from "../buttons.js";
 import { icon } from "../cards/icons.js";
 import { h } from "../dom.js";
 import { GAMES } from "../games/games.js";
@@ -124,13 +125,7 @@ export class ReplayScreen extends Screen {
   }
 
   redraw() {
-    if (this.isConnected) withFlights(this, () => super.redraw(), (element) => this.origin(element));
-  }
-
-  /** @param {HTMLElement} element */
-  origin(element) {
-    const from = element.dataset.from;
-    return from ? this.querySelector(`[data-place="${from}"] .badge`)?.getBoundingClientRect() : undefined;
+    if (this.isConnected) withFlights(this, () => super.redraw());
   }
 
   view() {
@@ -155,7 +150,8 @@ export class ReplayScreen extends Screen {
           h("select", { value: String(this.eyes), onchange: (/** @type {any} */ event) => { this.eyes = Number(event.target.value); this.redraw(); } },
             h("option", { value: String(ALL) }, say("replay.all")),
             Array.from({ length: this.game.seats }, (_, seat) => h("option", { key: String(seat), value: String(seat) }, context.name(seat))))),
-        this.tool("log"), this.tool("scores")),
+        tool("log", say("panel.log"), () => this.open("log")),
+        tool("scores", say("panel.scores"), () => this.open("scores"))),
       board(context, steps[this.step].happened, this.room, /** @type {any} */ ({ tap: () => undefined })),
       this.eyes === ALL && this.hands(context),
       this.controls(),
@@ -165,8 +161,9 @@ export class ReplayScreen extends Screen {
   }
 
   /** @param {"log" | "scores"} name */
-  tool(name) {
-    return h("button", { key: name, type: "button", class: "tool", "aria-label": say(`panel.${name}`), onclick: () => { this.panel = name; this.redraw(); } }, icon(name));
+  open(name) {
+    this.panel = name;
+    this.redraw();
   }
 
   /** All hands. @param {import("../games/games.js").Context} context */
@@ -180,18 +177,12 @@ export class ReplayScreen extends Screen {
 
   controls() {
     const { length } = this.game.steps;
-    /**
-     * @param {import("../cards/icons.js").IconName} sign
-     * @param {string} label
-     * @param {() => void} act
-     */
-    const button = (sign, label, act) => h("button", { key: label, type: "button", class: "tool", "aria-label": label, onclick: act }, icon(sign));
     return h("section", { key: "controls", class: "controls", "aria-label": say("replay.controls") },
-      button("first", say("replay.first"), () => this.go(0)),
-      button("back", say("replay.back"), () => this.go(this.step - 1)),
-      button(this.timer ? "pause" : "play", say(this.timer ? "replay.hold" : "replay.run"), () => this.run()),
-      button("forward", say("replay.forward"), () => this.go(this.step + 1)),
-      button("last", say("replay.last"), () => this.go(length - 1)),
+      tool("first", say("replay.first"), () => this.go(0)),
+      tool("back", say("replay.back"), () => this.go(this.step - 1)),
+      tool(this.timer ? "pause" : "play", say(this.timer ? "replay.hold" : "replay.run"), () => this.run()),
+      tool("forward", say("replay.forward"), () => this.go(this.step + 1)),
+      tool("last", say("replay.last"), () => this.go(length - 1)),
       h("input", { type: "range", min: 0, max: length - 1, value: String(this.step), "aria-label": say("replay.step"), oninput: (/** @type {any} */ event) => this.go(Number(event.target.value)) }),
       h("span", { class: "number" }, `${this.step + 1} / ${length}`));
   }

@@ -44,8 +44,8 @@ export class TableScreen extends Screen {
   /** Whether a game is to begin as soon as somebody sits. */
   isEager = false;
   room = { width: 300, card: { width: 64, height: 90 } };
-  /** Where the last tap was, for the card flies from there. @type {DOMRect | undefined} */
-  tapped = undefined;
+  /** Where the last tap was, for the card flies from there. @type {DOMRect | null} */
+  tapped = null;
   /** @type {Connection | null} */
   connection = null;
   timer = 0;
@@ -281,16 +281,8 @@ export class TableScreen extends Screen {
 
   redraw() {
     if (!this.isConnected) return;
-    withFlights(this, () => super.redraw(), (element) => this.origin(element));
+    withFlights(this, () => super.redraw(), this.tapped && { seat: this.seat, rect: this.tapped });
     this.measure();
-  }
-
-  /** @param {HTMLElement} element */
-  origin(element) {
-    const from = element.dataset.from;
-    if (from === undefined || from === "") return undefined;
-    if (Number(from) === this.seat && this.tapped) return this.tapped;
-    return this.querySelector(`[data-place="${from}"] .badge`)?.getBoundingClientRect();
   }
 
   /** How much room there is for the hand; it is laid anew if that has changed. */

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { say } from "../language.js";
-import { icon } from "../cards/icons.js";
+import { tool } from "../buttons.js";
 import { hand } from "./hand.js";
 import { around, place } from "./places.js";
 import { sentences } from "./telling.js";
@@ -105,23 +105,12 @@ function button(choice, context) {
  * @param {Doings} doings
  */
 function tools({ own, settings }, doings) {
-  /**
-   * @param {"hint" | "undo" | "sort" | "speech"} name
-   * @param {() => void} act
-   * @param {boolean} isOff
-   */
-  const tool = (name, act, isOff = false) =>
-    h(
-      "button",
-      { key: name, class: "tool", type: "button", "aria-label": say(`tool.${name}`), title: say(`tool.${name}`), disabled: isOff, onclick: act },
-      icon(name),
-    );
   return h(
     "div",
     { class: "tools", role: "group", "aria-label": say("tool.all") },
-    settings.has_hints && tool("hint", doings.hint, !own?.moves?.length),
-    settings.has_undo && tool("undo", doings.undo, !own?.can_undo),
-    tool("sort", doings.sort),
-    tool("speech", () => doings.open("phrases")),
+    settings.has_hints && tool("hint", say("tool.hint"), doings.hint, !own?.moves?.length),
+    settings.has_undo && tool("undo", say("tool.undo"), doings.undo, !own?.can_undo),
+    tool("sort", say("tool.sort"), doings.sort),
+    tool("speech", say("tool.speech"), () => doings.open("phrases")),
   );
 }

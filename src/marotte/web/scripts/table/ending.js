@@ -29,7 +29,7 @@ export function resting(context, model, send) {
     sheet(context),
     isReady
       ? h("p", { class: "hush" }, say("resting.waiting"))
-      : h("button", { type: "button", class: "main", "data-focus": "", onclick: () => seats.forEach((seat) => send({ type: "ready", seat })) }, say("resting.ready")),
+      : h("button", { type: "button", class: "main", onclick: () => seats.forEach((seat) => send({ type: "ready", seat })) }, say("resting.ready")),
   );
 }
 

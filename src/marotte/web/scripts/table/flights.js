@@ -6,12 +6,12 @@ import { hasMotion } from "../settings.js";
 const FLIGHT = 200;
 
 /**
- * Draw, and let the cards fly from where they were to where they are.
+ * Draw, and let the cards fly from where they were to where they are; new ones from the place of who played them.
  * @param {Element} stage
  * @param {() => void} redraw
- * @param {(element: HTMLElement) => DOMRect | undefined} origin where a card comes from that was not there before
+ * @param {{seat: number | null, rect: DOMRect} | null} [tapped] the own seat, and where its card lay
  */
-export function withFlights(stage, redraw, origin) {
+export function withFlights(stage, redraw, tapped = null) {
   if (!hasMotion()) return redraw();
   const before = new Map();
   for (const element of stage.querySelectorAll("[data-flight]")) {
@@ -21,10 +21,21 @@ export function withFlights(stage, redraw, origin) {
   /** @type {[HTMLElement, DOMRect, DOMRect][]} */
   const moved = [];
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (stage.querySelectorAll("[data-flight]"))) {
-    const from = before.get(element.dataset.flight) ?? origin(element);
+    const from = before.get(element.dataset.flight) ?? origin(stage, element.dataset.from, tapped);
     if (from) moved.push([element, from, element.getBoundingClientRect()]);
   }
   for (const [element, from, to] of moved) fly(element, from, to);
+}
+
+/**
+ * @param {Element} stage
+ * @param {string | undefined} seat who played it
+ * @param {{seat: number | null, rect: DOMRect} | null} tapped
+ */
+function origin(stage, seat, tapped) {
+  if (!seat) return undefined;
+  if (tapped && Number(seat) === tapped.seat) return tapped.rect;
+  return stage.querySelector(`[data-place="${seat}"] .badge`)?.getBoundingClientRect();
 }
 
 /**

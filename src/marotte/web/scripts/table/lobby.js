@@ -1,11 +1,10 @@
 /** Before the game: who is there, who is invited, who takes which seat. */
 
 import { h } from "../dom.js";
+import { BOTS } from "../games/games.js";
 import { say } from "../language.js";
 import { settings } from "../settings.js";
 import { icon } from "../cards/icons.js";
-
-const BOTS = ["novice", "club", "expert", "random"];
 
 /**
  * @typedef {object} Doings

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { say } from "../language.js";
+import { tool } from "../buttons.js";
 import { icon } from "../cards/icons.js";
 import { change, settings as mine } from "../settings.js";
 import { go } from "../routes.js";
@@ -18,12 +19,6 @@ import { go } from "../routes.js";
  */
 export function bar({ game, table }, model, open) {
   const left = table.time.left;
-  /**
-   * @param {string} name of the panel
-   * @param {import("../cards/icons.js").IconName} sign
-   */
-  const tool = (name, sign) =>
-    h("button", { key: name, type: "button", class: "tool", "aria-label": say(`panel.${name}`), title: say(`panel.${name}`), onclick: () => open(name) }, icon(sign));
   return h(
     "header",
     { class: "bar" },
@@ -31,10 +26,10 @@ export function bar({ game, table }, model, open) {
     h("h1", {}, say(`game.${game.name}`), " ", h("small", {}, say("bar.round", { number: roundOf(table) }))),
     model.line !== "open" && h("span", { class: "line", role: "status" }, icon("offline"), say(`line.${model.line}`)),
     left != null && h("span", { class: "clock" }, icon("clock"), countDown(left, table)),
-    game.name === "fool" || game.name === "faith" ? tool("trick", "eye") : null,
-    tool("log", "log"),
-    tool("scores", "scores"),
-    tool("menu", "more"),
+    table.position.trick && tool("eye", say("panel.trick"), () => open("trick")),
+    tool("log", say("panel.log"), () => open("log")),
+    tool("scores", say("panel.scores"), () => open("scores")),
+    tool("more", say("panel.menu"), () => open("menu")),
   );
 }
 

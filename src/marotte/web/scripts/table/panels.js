@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { number, say } from "../language.js";
-import { icon } from "../cards/icons.js";
+import { tool } from "../buttons.js";
 import { lastTrick } from "./model.js";
 import { sentences } from "./telling.js";
 
@@ -103,7 +103,7 @@ export function panel(title, close, content) {
       onclick: (/** @type {Event} */ event) => event.target === event.currentTarget && close(),
     },
     h("header", {}, h("h2", {}, title),
-      h("button", { type: "button", class: "tool", "aria-label": say("panel.close"), onclick: close }, icon("close"))),
+      tool("close", say("panel.close"), close)),
     h("div", { class: "content" }, content),
   );
 }
