@@ -140,7 +140,7 @@ class Visitor:
 
     def _tab_to(self, selector: str) -> None:
         for _ in range(80):
-            if self._has_focus(selector):
+            if self._has_focus(selector) or not self.find(selector).count():  # it may be gone with what others did
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError(f"{selector} can't be reached with Tab")

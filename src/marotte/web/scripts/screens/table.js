@@ -33,7 +33,7 @@ export class TableScreen extends Screen {
   seat = null;
   /** Cards that are picked for a move of several. @type {string[]} */
   chosen = [];
-  /** A move is on its way: until it is answered, there is nothing to do. */
+  /** An answer is on its way: until the server has it, there is nothing to do. */
   isMoving = false;
   /** Moves to choose among after a tap on a card. @type {string[]} */
   options = [];
@@ -143,12 +143,17 @@ export class TableScreen extends Screen {
     return isSent;
   }
 
+  /** Say what was asked for, once. @param {object} message */
+  answer(message) {
+    this.isMoving = this.send(message);
+    this.redraw();
+  }
+
   /** @param {string} move */
   play(move) {
     this.chosen = [];
     this.options = [];
-    this.isMoving = this.send({ type: "move", seat: this.seat, version: this.model.shown?.version, move });
-    this.redraw();
+    this.answer({ type: "move", seat: this.seat, version: this.model.shown?.version, move });
   }
 
   /**
@@ -217,7 +222,7 @@ export class TableScreen extends Screen {
       { class: "table-screen" },
       bar(context, model, (what) => this.open(what)),
       isHidden ? handOver(this.nextSeat(), context, (seat) => this.take(seat)) : board(context, model.news, this.room, this.doings()),
-      context.table.status === "resting" && resting(context, model, (message) => this.send(message)),
+      context.table.status === "resting" && resting(context, model, this.isMoving, (message) => this.answer(message)),
       context.table.status === "over" && this.panel !== "away" && ending(context, model, (message) => this.send(message), () => this.open("away")),
       this.options.length > 0 && this.chooser(context),
       this.panels(context),

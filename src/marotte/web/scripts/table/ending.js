@@ -15,12 +15,13 @@ import { sentences } from "./telling.js";
 /**
  * @param {Context} context
  * @param {Model} model
+ * @param {boolean} isAnswering the reader has just said to be ready
  * @param {(message: object) => void} send
  */
-export function resting(context, model, send) {
+export function resting(context, model, isAnswering, send) {
   const { table } = context;
   const seats = seatsOf(model);
-  const isReady = seats.every((seat) => table.seats[seat].is_ready);
+  const isReady = isAnswering || seats.every((seat) => table.seats[seat].is_ready);
   return h(
     "section",
     { key: "resting", class: "curtain", "aria-label": say("resting.title", { count: table.rounds }) },
