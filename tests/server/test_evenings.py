@@ -9,7 +9,7 @@ import pytest
 
 from marotte.client.server import Server
 from marotte.server.clients import PHRASES_AT_ONCE
-from marotte.server.messages import Hinted, Said, Shown
+from marotte.server.messages import Hinted, Refused, Said, Shown
 from marotte.table.refusals import Code
 from marotte.table.requests import (
     Again,
@@ -240,10 +240,16 @@ async def test_hints(company: Company) -> None:
     assert await company.look(seat) == before
     other = company.others(seat)[0]
     assert await company.refused(company.connections[other], Hint(seat=other)) == Code.NOT_YOUR_TURN
-    mine = company.connections[seat]
-    await mine.ask(Hint(seat=seat))
-    assert await company.refused(mine, Hint(seat=seat)) == Code.TOO_MANY
-    await until(mine, lambda message: isinstance(message, Hinted))
+    # One at a time. How many of a handful come too early depends on the machine; that all of them don't is certain.
+    mine, handful = company.connections[seat], 10
+    for _ in range(handful):
+        await mine.ask(Hint(seat=seat))
+    answers = [await until(mine, lambda message: isinstance(message, Hinted | Refused)) for _ in range(handful)]
+    codes = refusals(answers)
+    assert set(codes) == {Code.TOO_MANY}
+    assert all(answer == hinted for answer in answers if isinstance(answer, Hinted))
+    assert 0 < len(codes) < handful
+    assert await company.look(seat) == before
     await company.move(seat, moves[0])
 
 
