@@ -30,6 +30,8 @@ PATIENCE = 120.0
 class Process:
     """A server that can be killed and started again."""
 
+    program: Sequence[str] = ("-m", "marotte")
+
     def __init__(self, database: Path, *options: str, port: int = 0) -> None:
         self.database = database
         self.options = options
@@ -41,7 +43,7 @@ class Process:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self, errors: IO[str] | None = None) -> None:
-        command = [sys.executable, "-m", "marotte", "serve", "--port", str(self.port)]
+        command = [sys.executable, *self.program, "serve", "--port", str(self.port)]
         command += ["--database-url", f"sqlite:///{self.database}", *self.options]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=errors, text=True, start_new_session=True

@@ -1,12 +1,15 @@
 """The page, its files, and the way to a table."""
 
 import gzip
+import json
 import re
 import socket
+import struct
 
 import pytest
 
 from marotte.client.server import Server
+from marotte.games.registry import all_games
 from marotte.server.inviting import network_address
 from marotte.server.pages import ADDRESSES, read_web
 from marotte.table.refusals import Code
@@ -67,8 +70,41 @@ def test_there_are_no_other_files(server: Server, name: str) -> None:
 
 def test_the_first_load_is_small() -> None:
     web = read_web()
-    loaded = [file.packed for name, file in web.files.items() if not re.search(r"texts/(fr|en)|\.png$", name)]
-    assert len(web.page.packed) + sum(map(len, loaded)) < 150_000
+    loaded = [file.packed for name, file in web.files.items() if not re.search(r"(texts|rules)/(fr|en)|\.png$", name)]
+    assert len(web.page.packed) + len(web.worker.packed) + sum(map(len, loaded)) < 150_000
+
+
+def test_the_worker_knows_the_version_and_its_files(server: Server) -> None:
+    web = read_web()
+    answer = fetch(server, "GET", "/service-worker.js")
+    assert answer.status == 200
+    assert answer.headers["Content-Type"].startswith("text/javascript")
+    assert answer.headers["Cache-Control"] == "no-cache"
+    assert f'const VERSION = "{web.version}";' in answer.text
+    (files,) = re.findall(r"const FILES = (\[.*\]);", answer.text)
+    assert json.loads(files) == [name for name in web.files if not name.endswith(".png")]
+
+
+def test_the_worker_lies_only_at_the_root(server: Server) -> None:
+    web = read_web()
+    assert "service_worker" not in web.page.body.decode()
+    assert fetch(server, "GET", f"/web/{web.version}/service_worker.js").status == 404
+
+
+def test_icons_have_the_size_that_the_manifest_says() -> None:
+    web = read_web()
+    manifest = json.loads(web.files["manifest.webmanifest"].body)
+    for icon in manifest["icons"]:
+        body = web.files[icon["src"]].body
+        if icon["type"] == "image/png":
+            width, height = struct.unpack(">II", body[16:24])
+            assert icon["sizes"] == f"{width}x{height}"
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+
+
+def test_every_game_has_a_shortcut() -> None:
+    shortcuts = json.loads(read_web().files["manifest.webmanifest"].body)["shortcuts"]
+    assert {one["name"]: one["url"] for one in shortcuts} == {game.title: f"/new/{game.name}" for game in all_games()}
 
 
 def test_an_invitation(server: Server) -> None:

@@ -331,7 +331,7 @@ def test_all_that_is_shown_is_on_the_page_and_nothing_else(game: Game) -> None:
     seats = rows(section("## What a table shows"), "key of `seats`")
     time = rows(section("## What a table shows"), "key of `time`")
     before, *others = map(shown, screens(quick(game)))
-    assert list(before["table"]) == list(public)[:3]
+    assert list(before["table"]) == list(public)[:4]
     assert list(before["own"][0]) == list(own)[:2]
     for message in others:
         assert set(message["table"]) == set(public)
@@ -420,6 +420,7 @@ ENTRIES: list[log.AnyEntry] = [
     log.Granted(at=0, seconds=60.0),
     log.Again(at=0, secret="00" * 32),
     log.Switched(at=0, seat=0, is_automatic=True),
+    log.Paced(at=0, seat=0, pace=0.3),
 ]
 
 

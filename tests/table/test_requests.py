@@ -10,7 +10,21 @@ from marotte.records.record import parse_record
 from marotte.records.shuffling import check_shuffles, read_secret
 from marotte.table import log, requests
 from marotte.table.refusals import Code, Refusal
-from marotte.table.requests import Again, Begin, Grant, Invite, Move, Pause, Ready, Resume, Return, Rise, Sit, Undo
+from marotte.table.requests import (
+    Again,
+    Begin,
+    Grant,
+    Invite,
+    Move,
+    Pace,
+    Pause,
+    Ready,
+    Resume,
+    Return,
+    Rise,
+    Sit,
+    Undo,
+)
 from marotte.table.settings import Clock, Settings
 from marotte.table.showing import Screen, status
 from marotte.table.table import GRANTED, Table
@@ -348,3 +362,53 @@ def test_one_device_with_several_people() -> None:
     shown = msgspec.json.decode(Screen(table, 0.0).message(table.seats_of("device")))
     assert [own["seat"] for own in shown["own"]] == [0, 2]
     assert all(own["hand"] for own in shown["own"])
+
+
+def test_the_pace_of_the_bots() -> None:
+    """Whoever has a seat may change it; what bots think about from then on takes so long."""
+
+    def taken() -> float:
+        return max(thought.not_before - table.asked_at for thought in table.thoughts())
+
+    table = open_table(FOOL, ["Anne"])
+    table.note(log.Left(at=0.0, seat=0, why="left"))  # so that whoever is asked is a bot
+    usual = taken()
+    assert [type(entry) for entry in table.handle("Anne", Pace(seat=0, pace=10.0), 0.0)] == [log.Paced]
+    assert taken() == pytest.approx(10 * usual)
+    assert table.handle("Anne", Pace(seat=0, pace=10.0), 0.0) == []
+    assert Screen(table, 0.0).standing()["pace"] == 10.0
+    assert refusal(table, "Paul", Pace(seat=0, pace=0.0)) == Code.NOT_YOUR_SEAT
+
+
+def test_where_nobody_waits_nobody_is_played_for() -> None:
+    """Who plays with bots alone may go and read the rules; with somebody else at the table a bot plays on."""
+    table = open_table(FOOL, ["Anne"])
+    table.connected("Anne", 10.0, is_there=False)
+    assert table.tick(1000.0) == []
+    table = open_table(FOOL, ["Anne", "Paul"])
+    table.connected("Anne", 10.0, is_there=False)
+    table.connected("Paul", 10.0, is_there=False)
+    assert table.tick(1000.0) == []
+    table.connected("Paul", 1000.0, is_there=True)
+    assert [type(entry) for entry in table.tick(1000.0)] == [log.Left]
+
+
+@pytest.mark.parametrize(
+    ("names", "is_calm", "is_hurried"),
+    [(["Anne"], False, False), (["Anne", "Paul"], False, True), (["Anne", "Paul"], True, False)],
+)
+def test_the_next_round_waits_for_who_need_not_hurry(names: list[str], is_calm: bool, is_hurried: bool) -> None:
+    table = open_table(msgspec.structs.replace(FOOL, is_calm=is_calm, options={}), names)
+    Evening(table).play(until=lambda: table.is_resting)
+    assert (table.wake_at(table.asked_at) is not None) == is_hurried
+
+
+@pytest.mark.parametrize(("names", "is_possible"), [(["Anne"], True), (["Anne", "Paul"], False)])
+def test_what_only_bots_have_seen_can_be_taken_back(names: list[str], is_possible: bool) -> None:
+    table = open_table(FOOL, names)
+    Evening(table).play(until=lambda: table.position.seat == 0)
+    table.handle("Anne", some_move(table), 1.0)
+    if is_possible:
+        assert [type(entry) for entry in table.handle("Anne", Undo(seat=0), 1.0)] == [log.TakenBack]
+    else:
+        assert refusal(table, "Anne", Undo(seat=0)) == Code.NOT_ALLOWED

@@ -32,7 +32,7 @@ from marotte.server.inviting import draw_invitation, invitation_to, read_invitat
 from marotte.server.limits import Limit, Limits
 from marotte.server.live import LiveTable
 from marotte.server.messages import Shown
-from marotte.server.pages import send_file, show_page
+from marotte.server.pages import send_file, send_worker, show_page
 from marotte.server.refusing import HANDLERS, HEADERS, REFUSALS
 from marotte.server.store import Store
 from marotte.server.warming import Oven
@@ -333,6 +333,7 @@ def make_app(database_url: str, limits: Limits | None = None) -> Litestar:
     return Litestar(
         [
             show_page,
+            send_worker,
             send_file,
             list_games,
             list_tables,

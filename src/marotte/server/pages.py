@@ -1,10 +1,11 @@
 """The page and its files, as they lie in marotte/web: read once, packed once.
 
 All files are below a folder named by a hash of all of them. So a browser may keep them for ever and never mixes two
-versions; only the page itself is asked for again.
+versions; only the page itself, and the worker that keeps it for when there is no connection, are asked for again.
 """
 
 import gzip
+import json
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -29,8 +30,9 @@ MEDIA_TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 
-#: The texts of one language are loaded when it is known which one, and the rules when somebody wants to read them.
-LATER = ("scripts/texts/", "scripts/rules/")
+#: The texts of one language are loaded when it is known which one, the rules when somebody wants to read them, and what
+#: checks a shuffle when somebody presses the button.
+LATER = ("scripts/texts/", "scripts/rules/", "scripts/guide/", "scripts/shuffle/")
 
 #: A year: the name of a file changes with what is in it.
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -64,11 +66,12 @@ class File:
 
 @dataclass(frozen=True)
 class Web:
-    """All files of the page, by their path, and the page."""
+    """All files of the page, by their path, the page, and the worker that keeps them."""
 
     version: str
     files: dict[str, File]
     page: File
+    worker: File
 
 
 @cache
@@ -80,11 +83,14 @@ def read_web() -> Web:
         if path.suffix in MEDIA_TYPES
     }
     version = sha256(b"".join(f"{name} {len(body)} ".encode() + body for name, body in bodies.items())).hexdigest()[:12]
+    page, worker = (bodies.pop(name).decode() for name in ("index.html", "service_worker.js"))
     modules = [name for name in bodies if name.endswith(".js") and not name.startswith(LATER)]
     links = "\n".join(f'<link rel="modulepreload" href="/web/{version}/{name}">' for name in modules)
-    page = bodies.pop("index.html").decode().replace("MODULES", links).replace("VERSION", version)
+    page = page.replace("MODULES", links).replace("VERSION", version)
+    kept = [name for name in bodies if not name.endswith(".png")]  # a browser keeps the icons of an app itself
+    worker = worker.replace('["FILES"]', json.dumps(kept)).replace('"VERSION"', f'"{version}"')
     files = {name: File.of(body, Path(name).suffix) for name, body in bodies.items()}
-    return Web(version, files, File.of(page.encode(), ".html"))
+    return Web(version, files, File.of(page.encode(), ".html"), File.of(worker.encode(), ".js"))
 
 
 def _send(request: Request[Any, Any, Any], file: File, keeping: str) -> Response[bytes]:
@@ -99,6 +105,12 @@ def _send(request: Request[Any, Any, Any], file: File, keeping: str) -> Response
 def show_page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The page; it is the same at every address."""
     return _send(request, read_web().page, "no-cache")
+
+
+@get("/service-worker.js", sync_to_thread=False, include_in_schema=False)
+def send_worker(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """What keeps the page; it lies at the root, for it may only care for what is below it."""
+    return _send(request, read_web().worker, "no-cache")
 
 
 @get("/web/{version:str}/{name:path}", sync_to_thread=False, include_in_schema=False)

@@ -1,5 +1,7 @@
 """Whether a move has told anybody anything: then it can't be taken back."""
 
+from collections.abc import Sequence
+
 from marotte.games.contract import PLAY
 from marotte.games.position import Position
 from marotte.games.randomness import new_random
@@ -8,14 +10,14 @@ from marotte.games.randomness import new_random
 IMAGINED = 48
 
 
-def has_anybody_learnt(before: Position, seat: int, action: int, after: Position) -> bool:
-    """Whether the view of any seat after a move tells it more than that the move was made.
+def has_anybody_learnt(before: Position, seat: int, action: int, after: Position, viewers: Sequence[int]) -> bool:
+    """Whether the view of any of these seats after a move tells it more than that the move was made.
 
     Before the move a seat holds many states possible. If the move could not be made in one of them, or would look
     different after it, that one is ruled out now: the seat has learnt something. Only some of the states are looked
     at, so what is ruled out must be a twentieth or so of them to be noticed.
     """
-    for viewer in range(before.setup.seats):
+    for viewer in viewers:
         view = before.view(viewer)
         shown = after.view(viewer).record.tobytes()
         random = new_random(viewer)

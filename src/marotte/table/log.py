@@ -131,6 +131,13 @@ class Switched(Entry):
     is_automatic: bool
 
 
+class Paced(Entry):
+    """Bots take about so long for a move from now on."""
+
+    seat: int  # of who wanted it
+    pace: float  # seconds
+
+
 AnyEntry = (
     Opened
     | Sat
@@ -150,4 +157,5 @@ AnyEntry = (
     | Granted
     | Again
     | Switched
+    | Paced
 )

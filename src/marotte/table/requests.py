@@ -93,6 +93,12 @@ class Automatic(Request):
     is_on: bool
 
 
+class Pace(Request):
+    """How long bots take for a move from now on, about."""
+
+    pace: Annotated[float, Meta(ge=0, le=10)]
+
+
 class Again(Request):
     """Another game in the same seats once this one is over, with new cards or, to learn from it, with the same."""
 
@@ -110,5 +116,21 @@ class Hint(Request):
 
 
 #: What people ask for during a game, over a socket. A seat is taken by HTTP, which gives the token for it.
-AtTable = Rise | Return | Invite | Begin | Move | Ready | Undo | Pause | Resume | Grant | Automatic | Again | Say | Hint
+AtTable = (
+    Rise
+    | Return
+    | Invite
+    | Begin
+    | Move
+    | Ready
+    | Undo
+    | Pause
+    | Resume
+    | Grant
+    | Automatic
+    | Pace
+    | Again
+    | Say
+    | Hint
+)
 AnyRequest = Sit | AtTable

@@ -131,6 +131,7 @@ def _show(replay: Replay, round_number: int, move_number: int, news: News) -> St
     table = {
         "status": "over" if position.is_over else "resting" if position.phase == DEAL else "playing",
         "seats": [shown_seat(Seat(player="", name=name)) for name in replay.record.names],
+        "pace": 0.0,
         "shuffle": replay.record.extra.get(KEY, {}),
         "game_number": 1,
         **shown_scores(views[SPECTATOR], replay.outcome.sheet, position.winners),

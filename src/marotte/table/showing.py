@@ -87,6 +87,7 @@ class Screen:
         shown: dict[str, Any] = {
             "status": status(table),
             "seats": [shown_seat(seat) for seat in table.seats],
+            "pace": table.pace,
             "shuffle": table.shuffle,  # the secret is in there only when the game is over
         }
         if not table.has_begun:

@@ -91,6 +91,7 @@ class TableState:
         self.asked_version = 1  # … and in which version
         self._spent = 0.0  # of the time for the move that can be taken back
         self.granted = 0.0
+        self.pace = opened.settings.pace  # of the bots
         self.paused_at: float | None = None
         self.moment: Moment | None = None  # what people have to be quick at now
         self.race: Race | None = None
@@ -259,6 +260,8 @@ class TableState:
                 self.granted += entry.seconds
             case log.Switched():
                 self.seats[entry.seat].is_automatic = entry.is_automatic
+            case log.Paced():
+                self.pace = entry.pace
             case log.Pressed():
                 assert self.race is not None
                 self.race.presses[entry.seat] = self.race.presses.get(entry.seat, 0) + 1

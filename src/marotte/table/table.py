@@ -102,6 +102,8 @@ class Table(TableState):
                 self.note(log.Granted(at=now, seconds=GRANTED))
             case requests.Automatic():
                 self.note(log.Switched(at=now, seat=seat, is_automatic=request.is_on))
+            case requests.Pace() if request.pace != self.pace:
+                self.note(log.Paced(at=now, seat=seat, pace=request.pace))
             case requests.Undo():
                 self._take_back(seat, now)
             case requests.Again():
@@ -254,8 +256,9 @@ class Table(TableState):
         if self.undo is None or self.undo[0] != seat:
             raise Refusal(Code.NOT_ALLOWED, "your move is not the last one")
         _, before, action = self.undo
-        # It takes a while to find out, and is not otherwise when it is asked for again.
-        if self._learnt_in == self.version or has_anybody_learnt(before, seat, action, self.position):
+        # Bots don't remember what they have seen. It takes a while to find out, and is not otherwise if asked again.
+        people = [number for number, one in enumerate(self.seats) if one.player is not None]
+        if self._learnt_in == self.version or has_anybody_learnt(before, seat, action, self.position, people):
             self._learnt_in = self.version
             raise Refusal(Code.NOT_ALLOWED, "somebody has learnt something by this move, so it stands")
         self.note(log.TakenBack(at=now))
@@ -284,12 +287,16 @@ class Table(TableState):
         if not self.is_going_on:
             return []
         due: list[tuple[float, log.AnyEntry]] = []
+        present = [seat for seat in self.seats if seat.is_present]
+        is_waited_for = any(seat.lost_at is None for seat in present)
         for number, seat in enumerate(self.seats):
-            # Who has days for a move need not be there meanwhile.
-            if seat.lost_at is not None and seat.is_present and self.settings.clock.unit != "days":
+            # Who has days for a move need not be there meanwhile; and where nobody waits, nobody has to be played for.
+            if seat.lost_at is not None and seat.is_present and is_waited_for and self.settings.clock.unit != "days":
                 due.append((seat.lost_at + self.settings.grace, log.Left(at=0, seat=number, why="lost")))
         if self.is_resting:
-            rest = self.settings.rest if any(seat.is_present for seat in self.seats) else 0.0
+            rest = self.settings.rest if present else 0.0
+            if rest and (len(present) == 1 or self.settings.is_calm):
+                return due  # nobody else waits, or nobody minds to
             return [*due, (self.asked_at + rest, log.Dealt(at=0))]
         moment = self.moment
         if moment is not None and not self.settings.is_unhurried:
@@ -322,7 +329,7 @@ class Table(TableState):
         for actor in self.position.actors:
             seat = self.seats[actor]
             if not seat.is_present and not (self.race is not None and self.race.has_thrown(actor)):
-                median = self.settings.pace if self.moment is None else self.settings.reaction
+                median = self.pace if self.moment is None else self.settings.reaction
                 starts = self.asked_at if self.race is None or self.settings.is_unhurried else self.race.opens_at
                 taken = human_time(median, self.lot("pace", actor))
                 view = self.position.view(actor)

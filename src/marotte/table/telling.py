@@ -47,6 +47,8 @@ def tell(game: Game, news: News, eyes: Eyes) -> dict[str, Any] | None:
             return {"what": "wished", "seat": entry.seat, "wish": entry.what}
         case log.Switched():
             return {"what": "switched", "seat": entry.seat} if noticed else None
+        case log.Paced():
+            return {"what": "paced", "seat": entry.seat, "pace": entry.pace}
         case log.Left():
             return {"what": "left", "seat": entry.seat, "why": entry.why}
         case _:
