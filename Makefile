@@ -1,7 +1,9 @@
 # make         installs into .venv
 # make play    the table in the browser (HOST=0.0.0.0 lets phones in the same room join)
 # make test    everything that must hold
+# make screenshots   pictures of every screen
 # make bench   the speeds, beside OpenSpiel's
+# make bench-page   what the page costs in a real browser: bytes, waiting, frames
 # make load    how much the server bears
 # make kills   the server is killed again and again while people play
 # make strength, make soak   the strength of the bots, and many more random games than the tests play: hours
@@ -18,7 +20,7 @@ NODE := PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 BOT_TESTS := tests/bots tests/research
 KERNEL_TESTS := tests/games tests/test_contract.py tests/bots/test_plain.py
 
-.PHONY: all play test lint types test-compiled test-bots test-uncompiled test-server test-bounds test-web bench load kills strength golden soak clean
+.PHONY: all play test lint types test-compiled test-bots test-uncompiled test-server test-bounds test-web screenshots bench bench-page load kills strength golden soak clean
 
 all: .venv/installed
 
@@ -90,8 +92,14 @@ test-uncompiled: .venv/developed ## the same kernels as plain Python
 test-bounds: .venv/developed ## the same kernels with every index checked
 	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m "not distribution" $(KERNEL_TESTS) tests/research/test_vector.py
 
+screenshots: .venv/developed .venv/browser ## pictures of every screen, phone and desktop, light and dark: some minutes
+	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m tests.web.screenshots
+
 bench: .venv/developed
 	$(BIN)/marotte bench
+
+bench-page: .venv/developed .venv/browser ## the page in a real Chromium: some minutes
+	$(BIN)/python bench/page.py
 
 load: .venv/developed ## tables with scripted players over sockets: some minutes
 	$(BIN)/python bench/load.py
@@ -109,4 +117,4 @@ soak: .venv/developed ## many more random games than the tests play
 	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m tests.soak
 
 clean:
-	rm -rf .venv node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv node_modules screenshots build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -7,16 +7,30 @@ from typing import Any
 import pytest
 
 from tests.server.running import Process
-from tests.web.visitor import Visitor
+from tests.web.secrets import check_frames, check_page
+from tests.web.visitor import PATIENCE, Visitor
 
 Visit = Callable[..., Visitor]
+
+NAMES = ("Anne", "Paul", "Marie")
+
+#: In milliseconds.
+PAUSE = 20
+
+#: Drops a file, as a browser does: only where something takes it while it hovers.
+DROP = """(place, text) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], "game.json"));
+  const dragging = (type) => new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+  if (!place.dispatchEvent(dragging("dragover"))) place.dispatchEvent(dragging("drop"));
+}"""
 
 
 def gather(visitors: Sequence[Visitor], game: str, seats: int, **settings: Any) -> str:
     """All sit down at one table, and the first of them begins."""
     table = visitors[0].open_table(game, seats, **settings)
-    for number, visitor in enumerate(visitors):
-        visitor.sit(table, f"Player {number}")
+    for name, visitor in zip(NAMES, visitors, strict=False):
+        visitor.sit(table, name)
     visitors[0].begin()
     for visitor in visitors[1:]:
         visitor.find(".hand").wait_for()
@@ -33,6 +47,15 @@ def play_together(visitors: Sequence[Visitor], moves: int = 10_000) -> None:
                 visitor.click_something()
 
 
+def settle(visitors: Sequence[Visitor]) -> None:
+    """Wait until nothing is underway: one of them is asked, or a round is over."""
+    for _ in range(PATIENCE // PAUSE):
+        if any(visitor.find(".mine.is-asked, .curtain").count() for visitor in visitors):
+            return
+        visitors[0].page.wait_for_timeout(PAUSE)
+    raise AssertionError("nobody is asked")
+
+
 def results(visitor: Visitor) -> list[str]:
     return visitor.find(".curtain.is-end .sheet tbody tr").all_inner_texts()
 
@@ -41,10 +64,27 @@ def results(visitor: Visitor) -> list[str]:
     ("game", "seats", "people"), [("fool", 4, 2), ("ciao", 3, 3), ("faith", 3, 2), ("fettnapf", 2, 2)]
 )
 def test_people_play_each_other(visit: Visit, game: str, seats: int, people: int) -> None:
+    """To the end, with the same result for all; and nothing that is hidden is sent to anybody."""
     visitors = [visit() for _ in range(people)]
     gather(visitors, game, seats)
+    play_together(visitors, moves=6)
+    settle(visitors)
+    visitors[0].page.reload()  # she reads the story so far
+    visitors[0].find(".hand").wait_for()
     play_together(visitors)
     assert len({tuple(results(visitor)) for visitor in visitors}) == 1
+    assert results(visitors[0])
+    check_frames(visitors[0], visitors[1], game)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("fool", 4), ("ciao", 2), ("faith", 3), ("fettnapf", 2)])
+def test_the_page_holds_no_card_but_ones_own(visit: Visit, game: str, seats: int) -> None:
+    anne, paul = visit(), visit()
+    gather([anne, paul], game, seats)
+    for _ in range(6):
+        settle([anne, paul])
+        check_page(anne, paul, game)
+        play_together([anne, paul], moves=2)
 
 
 def test_what_is_typed_stays_while_others_sit_down(visit: Visit) -> None:
@@ -61,8 +101,8 @@ def test_one_reloads_in_the_middle(visit: Visit) -> None:
     anne, paul = visit(), visit(viewport={"width": 1280, "height": 800})
     gather([anne, paul], "fool", 4)
     play_together([anne, paul], moves=8)
-    anne.find(".told").wait_for()
     paul.find(".side .log li").nth(3).wait_for()
+    settle([anne, paul])
     before = paul.find(".side .log li").all_inner_texts()
     hand = paul.find(".hand .card").count()
     paul.page.reload()
@@ -75,7 +115,7 @@ def test_one_reloads_in_the_middle(visit: Visit) -> None:
 
 def test_one_goes_offline_and_comes_back(visit: Visit) -> None:
     anne, paul = visit(), visit()
-    paul.is_forgiving = True  # the browser itself complains about the line
+    paul.expects = [r"ERR_INTERNET_DISCONNECTED"]  # the browser itself complains about the line
     gather([anne, paul], "fettnapf", 2)
     paul.context.set_offline(True)
     paul.find(".bar .line").wait_for()
@@ -131,7 +171,7 @@ def test_a_dropped_file_is_replayed(visit: Visit, server: Process, tmp_path: Pat
     download.value.save_as(file)
     paul = visit()
     paul.page.goto("/replay")
-    paul.page.locator("input[type=file]").set_input_files(file)
+    paul.find(".drop").evaluate(DROP, file.read_text(encoding="utf-8"))
     paul.find(".controls").wait_for()
     assert paul.find(".is-winner").count() == 0  # nothing is given away
     paul.page.get_by_role("button", name="To the end").click()
@@ -144,7 +184,7 @@ def test_a_dropped_file_is_replayed(visit: Visit, server: Process, tmp_path: Pat
 
 def test_a_file_that_is_no_record_is_explained(visit: Visit, tmp_path: Path) -> None:
     anne = visit()
-    anne.is_forgiving = True  # the browser tells of every answer that is an error
+    anne.expects = [r"400 \(Bad Request\)"]  # the browser tells of every answer that is an error
     file = tmp_path / "holiday.json"
     file.write_text("{}")
     anne.page.goto("/replay")

@@ -20,7 +20,7 @@ NARROW = "\u202f"
 #: Names stay what they are, and some signs and words are the same everywhere; below them those of one language.
 SAME = {
     "en": set[str](),
-    "fr": {"place.points", "sheet.total"},
+    "fr": {"guide.name", "place.points", "settings.guide", "sheet.total"},
     "de": {"faith.theCard.t", "key.enter", "key.escape"},
 }
 SAME_EVERYWHERE = {
@@ -31,7 +31,7 @@ SAME_EVERYWHERE = {
 LETTERS = re.compile(r"(fool|faith)\.letter\.\w|key\.\w")
 
 #: Titles are written as on the box, in French too.
-TITLES = re.compile("Fool!|Ciao!")
+TITLES = re.compile("Fool!|Ciao!|The Fool's Faith")
 
 #: What the gap of a template can be, for several gaps in turn; any word if it is not here.
 GAPS: dict[str, Iterable[str | tuple[str, ...]]] = {
@@ -40,12 +40,13 @@ GAPS: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ciao.${}": ["clockwise", "counter"],
     "ciao.${}.${}${}": [*product(["card", "theCard"], "rpsj", "gyr")],
     "ciao.${}.m": ["card", "theCard"],
-    "ciao.ask.${}": [name for name in PHASE_NAMES.values() if name != "shuffle"],
+    "ciao.ask.${}": ["calmRace", *(name for name in PHASE_NAMES.values() if name != "shuffle")],
     "ciao.do.${}": ["keep", "again", "reverse", "thanks", "hold", "clockwise", "counter"],
     "ciao.event.${}": ["again", "speed", "plus", "give", "swap"],
     "ciao.symbol.${}": ["r", "p", "s"],
     "create.${}": ["seats", "bot", "clock", "pace", "isStrict", "isCalm", "isListed"],
     "create.${}.why": ["seats", "bot", "clock", "pace", "isStrict", "isCalm", "isListed"],
+    "create.pace.${}": ["fast", "normal", "slow"],
     "create.clock.${}": ["none", "seconds30", "seconds60", "days1", "days3"],
     "dare.${}": [str(number) for number in range(10)],
     "faith.${}": ["take", "leave"],
@@ -55,7 +56,6 @@ GAPS: dict[str, Iterable[str | tuple[str, ...]]] = {
     "faith.theCard.${}": list("cpswt"),
     "fettnapf.${}": ["up", "down"],
     "fettnapf.do.${}": ["stop", "silent"],
-    "fool.${}": ["fool", "winner"],
     "fool.card.${}": list("gryb"),
     "fool.colour.${}": list("gryb"),
     "fool.letter.${}": list("gryb"),
@@ -66,9 +66,9 @@ GAPS: dict[str, Iterable[str | tuple[str, ...]]] = {
     "line.${}": ["connecting", "open", "lost", "offline"],
     "panel.${}": ["log", "scores", "trick", "menu"],
     "phrase.${}": [phrase.value for phrase in Phrase],
-    "refused.${}": [code.value for code in Code],
-    "settings.${}": ["language", "theme", "cards", "motion", "letters", "sound"],
-    "settings.${}.why": ["letters", "sound"],
+    "refused.${}": ["undo", *(code.value for code in Code)],
+    "settings.${}": ["language", "theme", "cards", "motion", "letters", "sound", "calm", "guide"],
+    "settings.${}.why": ["letters", "sound", "calm", "guide"],
     "status.${}": ["gathering", "playing", "resting", "paused"],
     "tool.${}": ["hint", "undo", "sort", "speech"],
 }
@@ -125,6 +125,14 @@ def test_french_has_a_narrow_space_before_high_punctuation() -> None:
         plain = TITLES.sub("", words)
         assert not re.search(rf"[^{NARROW}!?][!?;:]", plain), f"{key}: {words!r}"
         assert not re.search(rf"«[^{NARROW}]|[^{NARROW}]»", plain), f"{key}: {words!r}"
+
+
+def test_french_has_one_kind_of_apostrophe_and_of_space() -> None:
+    for key, words in _all_words("fr"):
+        plain = TITLES.sub("", words)
+        assert "'" not in plain, f"{key} has the apostrophe of a typewriter: {words}"
+        assert "\N{NO-BREAK SPACE}" not in plain, f"{key} has a wide no-break space: {words!r}"
+        assert not re.search(r"\s…", plain), f"{key} has a space before …: {words!r}"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

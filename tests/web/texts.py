@@ -21,7 +21,8 @@ Texts = dict[str, Text]
 PRINT = """
 const all = {};
 for (const tag of process.argv.slice(1)) {
-  const { default: texts } = await import(new URL(`texts/${tag}.js`, process.env.SCRIPTS));
+  const read = async (folder) => (await import(new URL(`${folder}/${tag}.js`, process.env.SCRIPTS))).default;
+  const texts = { ...(await read("texts")), ...(await read("guide")) };
   all[tag] = { texts, categories: new Intl.PluralRules(tag).resolvedOptions().pluralCategories };
 }
 console.log(JSON.stringify(all));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lastTrick, newModel, ownOf, receive } from "../../../src/marotte/web/scripts/table/model.js";
+import { isAnswer, isBeginning, lastTrick, newModel, ownOf, recalled, receive, seatsOf } from "../../../src/marotte/web/scripts/table/model.js";
 
 const trick = { fact: "trick", winner: 1, fools: [2], cards: [{ seat: 1, card: "g5" }] };
 const table = (asked, happened = [], own = []) => ({ type: "table", version: asked, happened, table: { asked }, own });
@@ -48,4 +48,51 @@ test("of several seats on one device each has its own view", () => {
   const model = receive(newModel(), table(1, [], [{ seat: 0 }, { seat: 2 }]), 0);
   assert.equal(ownOf(model, 2)?.seat, 2);
   assert.equal(ownOf(model, 1), undefined);
+});
+
+test("what a table says of its shuffles is a promise before anybody has played", () => {
+  const message = (status, ...happened) => ({ table: { status }, happened: happened.map((what) => ({ what })) });
+  assert.ok(isBeginning(message("gathering", "sat")));
+  assert.ok(isBeginning(message("playing", "begun", "moved")));
+  assert.ok(isBeginning(message("playing", "again")));
+  assert.ok(!isBeginning(message("playing", "dealt")));
+  assert.ok(!isBeginning(message("over")));
+});
+
+test("what others do is no answer to what one has said", () => {
+  const before = table(5);
+  assert.ok(!isAnswer({ type: "said", seat: 1, phrase: "wow" }, before, [0]));
+  assert.ok(!isAnswer(table(5, [{ what: "returned", seat: 2 }], [{ seat: 0 }]), before, [0]));
+  assert.ok(isAnswer(table(5, [{ what: "wished", seat: 0 }], [{ seat: 0 }]), before, [0]));
+  assert.ok(isAnswer(table(5, [], [{ seat: 0, has_thrown: true }]), before, [0]));
+  assert.ok(isAnswer(table(6), before, [0]));
+  assert.ok(isAnswer({ type: "refused", code: "stale" }, before, [0]));
+});
+
+test("the story that is fetched and what has come meanwhile are one", () => {
+  const entry = (move) => ({ ...moved([{ fact: "plays" }]), move });
+  const story = [{ what: "begun", facts: [] }, entry("g2"), entry("g3")];
+  let model = receive(newModel(), { type: "hello", seats: [0] }, 0);
+  assert.deepEqual(recalled(model, story).news, [story[2]]);
+  model = receive(model, table(4, [entry("g3")]), 1);
+  model = receive(model, table(5, [entry("g4")]), 2);
+  const moves = recalled(model, story).story.map(({ move }) => move);
+  assert.deepEqual(moves, [undefined, "g2", "g3", "g4"]);
+  assert.deepEqual(recalled(model, story.slice(0, 2)).story.length, 4);
+});
+
+test("who has stood up has no seat, whatever was said at first", () => {
+  let model = receive(newModel(), { type: "hello", seats: [0, 1] }, 0);
+  assert.deepEqual(seatsOf(model), [0, 1]);
+  model = receive(model, table(1, [], [{ seat: 1 }]), 1);
+  assert.deepEqual(seatsOf(model), [1]);
+});
+
+test("islands that are turned over are forgotten, but for one's own", () => {
+  const shows = (seat, island) => ({ fact: "shows", seat, islands: [island] });
+  const flash = (...cards) => cards.map((card) => ({ card }));
+  let model = receive(newModel(), { ...table(1, [{ what: "begun", facts: [shows(0, "11"), shows(1, "22")] }], [{ seat: 0 }]), table: { asked: 1, flash: flash("11", "22") } }, 0);
+  model = receive(model, { ...table(1, [], [{ seat: 0 }]), table: { asked: 1, flash: [] } }, 1);
+  assert.deepEqual(model.story[0].facts, [shows(0, "11"), { ...shows(1, "22"), islands: null }]);
+  assert.deepEqual(model.news, model.story);
 });

@@ -7,7 +7,7 @@ import { h } from "./dom.js";
  * A button with a sign in place of words; its name is read and shown to who waits over it.
  * @param {import("./cards/icons.js").IconName} sign
  * @param {string} name
- * @param {() => void} act
+ * @param {(event: Event) => void} act
  * @param {boolean} [isOff]
  */
 export function tool(sign, name, act, isOff = false) {

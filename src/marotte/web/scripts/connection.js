@@ -7,6 +7,9 @@ const FINAL = [4403, 4404, 4429];
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
 
+/** The server speaks at least every ten seconds; after so long without a word the line is lost, in milliseconds. */
+const SILENCE = 25000;
+
 /** @typedef {"connecting" | "open" | "lost" | "offline" | "missing" | "forbidden" | "refused"} State */
 
 export class Connection {
@@ -25,11 +28,28 @@ export class Connection {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.timer = 0;
+    this.heardAt = 0;
     this.hurry = () => this.connect();
-    this.lose = () => this.socket?.close();
+    this.lose = () => this.drop();
+    // A device that slept has kept no time: its line may be dead for long.
+    this.wake = () => !document.hidden && this.checkSilence();
     addEventListener("online", this.hurry);
     addEventListener("offline", this.lose);
+    document.addEventListener("visibilitychange", this.wake);
+    this.watch = setInterval(() => this.checkSilence(), SILENCE / 5);
     this.connect();
+  }
+
+  checkSilence() {
+    if (this.socket?.readyState === WebSocket.OPEN && Date.now() - this.heardAt > SILENCE) this.drop();
+  }
+
+  /** Give the line up without waiting for a goodbye, which may never come. */
+  drop() {
+    const { socket } = this;
+    if (!socket) return;
+    socket.close();
+    this.closed(socket, 1006);
   }
 
   connect() {
@@ -38,6 +58,7 @@ export class Connection {
     const socket = new WebSocket(this.url);
     this.socket = socket;
     socket.onmessage = (event) => {
+      this.heardAt = Date.now();
       const message = JSON.parse(event.data);
       if (message.type === "ping") return this.send({ type: "pong", number: message.number });
       if (message.type === "hello") {
@@ -55,6 +76,7 @@ export class Connection {
    */
   closed(socket, code) {
     if (this.isClosed || socket !== this.socket) return;
+    this.socket = null;
     if (FINAL.includes(code)) {
       this.tell(code === 4404 ? "missing" : code === 4403 ? "forbidden" : "refused");
       return;
@@ -77,6 +99,8 @@ export class Connection {
   close() {
     this.isClosed = true;
     clearTimeout(this.timer);
+    clearInterval(this.watch);
+    document.removeEventListener("visibilitychange", this.wake);
     removeEventListener("online", this.hurry);
     removeEventListener("offline", this.lose);
     this.socket?.close();

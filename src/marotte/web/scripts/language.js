@@ -16,14 +16,27 @@ let plurals = new Intl.PluralRules("en");
 export let language = "en";
 
 /**
- * Speak this language from now on; an empty one is chosen as the browser prefers.
+ * Speak this language from now on; an empty one is chosen as the browser prefers. Without a connection there may be no
+ * words in it on this device: then another one that is there.
  * @param {string} wanted
  */
 export async function speak(wanted) {
-  const preferred = wanted ? [wanted] : navigator.languages.map((tag) => tag.slice(0, 2));
-  language = preferred.find((tag) => tag in LANGUAGES) ?? "en";
-  use(language, (await import(`./texts/${language}.js`)).default);
-  document.documentElement.lang = language;
+  const preferred = [wanted, ...navigator.languages.map((tag) => tag.slice(0, 2)), ...Object.keys(LANGUAGES)];
+  for (const tag of preferred.filter((one) => one in LANGUAGES)) {
+    const words = await import(`./texts/${tag}.js`).catch(() => null);
+    if (!words) continue;
+    use(tag, words.default);
+    document.documentElement.lang = tag;
+    return;
+  }
+}
+
+/**
+ * Know more words, which not everybody needs.
+ * @param {string} folder in which they are
+ */
+export async function speakAlso(folder) {
+  texts = { ...texts, ...(await import(`./${folder}/${language}.js`)).default };
 }
 
 /**

@@ -2,15 +2,21 @@
 
 import { sprite } from "./cards/marks.js";
 import { draw } from "./dom.js";
+import { keepPage } from "./keeping.js";
 import { speak } from "./language.js";
+import { showLine, watchLine } from "./line.js";
 import { show } from "./routes.js";
+import "./screens/missing.js";
 import { dress, onChange, settings } from "./settings.js";
+import { wakeSounds } from "./sounds.js";
 
 async function begin() {
   dress();
   draw(/** @type {Element} */ (document.getElementById("drawings")), sprite());
   await speak(settings.language);
+  watchLine();
   await show();
+  await keepPage();
 }
 
 let spoken = settings.language;
@@ -19,10 +25,13 @@ onChange(async () => {
   if (settings.language === spoken) return;
   spoken = settings.language;
   await speak(spoken);
+  showLine();
   await show();
+  await keepPage();
 });
 for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]) {
   matchMedia(query).addEventListener("change", dress);
 }
 addEventListener("popstate", show);
+for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wakeSounds);
 begin();

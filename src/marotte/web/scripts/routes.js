@@ -1,12 +1,15 @@
 /** Which screen belongs to which address, and going from one to the other without loading the page again. */
 
+import { language } from "./language.js";
+import { heard } from "./line.js";
+
 /** @type {[RegExp, string, () => Promise<unknown>][]} */
 const ROUTES = [
   [/^\/$/, "home-screen", () => import("./screens/home.js")],
   [/^\/new\/\w+$/, "create-screen", () => import("./screens/create.js")],
   [/^\/t\/[\w-]+$/, "table-screen", () => import("./screens/table.js")],
   [/^\/replay(\/[\w-]+\/\d+)?$/, "replay-screen", () => import("./screens/replay.js")],
-  [/^\/rules(\/\w+)?$/, "rules-screen", () => import("./screens/rules.js")],
+  [/^\/rules(\/\w+)?$/, "rules-screen", () => Promise.all([import("./screens/rules.js"), import(`./rules/${language}.js`)])],
   [/^\/settings$/, "settings-screen", () => import("./screens/settings.js")],
 ];
 
@@ -14,9 +17,10 @@ const ROUTES = [
 export async function show() {
   const [, tag, load] = ROUTES.find(([pattern]) => pattern.test(location.pathname)) ?? ROUTES[0];
   const path = location.pathname;
-  await load();
+  const isLoaded = await load().then(() => true, () => false);
+  if (!isLoaded) heard(false);
   if (location.pathname !== path) return; // somebody was quicker
-  const screen = document.createElement(tag);
+  const screen = document.createElement(isLoaded ? tag : "missing-screen");
   document.getElementById("stage")?.replaceChildren(screen);
   scrollTo(0, 0);
 }
@@ -24,9 +28,10 @@ export async function show() {
 /**
  * Go to another screen.
  * @param {string} path
+ * @param {object | null} [state] what it should know, once
  */
-export function visit(path) {
-  history.pushState(null, "", path);
+export function visit(path, state = null) {
+  history.pushState(state, "", path);
   return show();
 }
 

@@ -1,5 +1,8 @@
 /** What is asked of the server over HTTP. docs/protocol.md describes it. */
 
+import { has, say } from "./language.js";
+import { heard } from "./line.js";
+
 /** The server has said no: a code out of a closed list, and a sentence in English. */
 export class Refused extends Error {
   /**
@@ -9,6 +12,12 @@ export class Refused extends Error {
   constructor(code, sentence) {
     super(sentence);
     this.code = code;
+  }
+
+  /** The same in the language of the reader, who need not know what exactly was wrong. */
+  get reason() {
+    const key = `refused.${this.code}`;
+    return this.code === "offline" ? say("line.offline") : has(key) ? say(key) : this.message;
   }
 }
 
@@ -27,8 +36,10 @@ async function ask(path, body) {
   try {
     response = await fetch(path, request);
   } catch {
+    heard(false);
     throw new Refused("offline", "the server can't be reached");
   }
+  heard(true);
   const answer = await response.json().catch(() => null);
   if (!response.ok) throw new Refused(answer?.code ?? "server_error", answer?.sentence ?? response.statusText);
   return answer;
@@ -43,9 +54,8 @@ export const lookAt = (table) => ask(`/api/tables/${encodeURIComponent(table)}`)
 /**
  * @param {string} table
  * @param {string} name
- * @param {number} [seat]
  */
-export const sitDown = (table, name, seat) => ask(`/api/tables/${encodeURIComponent(table)}/seats`, { name, seat });
+export const sitDown = (table, name) => ask(`/api/tables/${encodeURIComponent(table)}/seats`, { name });
 /** @param {string} table */
 export const invitationTo = (table) => ask(`/api/tables/${encodeURIComponent(table)}/invitation`);
 /** @param {string} table */

@@ -8,6 +8,8 @@
  * @property {boolean} letters whether colours are also written as letters
  * @property {"auto" | "none"} motion
  * @property {boolean} sound
+ * @property {boolean} calm whether tables that are opened here are for people who need not be quick
+ * @property {boolean} guide whether new things are explained
  * @property {"suits" | "values"} order of the own hand
  * @property {string} name of the player
  */
@@ -20,6 +22,8 @@ const DEFAULTS = {
   letters: false,
   motion: "auto",
   sound: false,
+  calm: false,
+  guide: true,
   order: "suits",
   name: "",
 };
@@ -37,7 +41,7 @@ const listeners = new Set();
  * @param {Partial<Settings>} changes
  */
 export function change(changes) {
-  Object.assign(settings, changes);
+  Object.assign(settings, kept(KEY, {}), changes); // another tab may have changed something, too
   keep(KEY, settings);
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,6 @@
 /** The tables at which this device has a seat, so that one can go on there. */
 
+import { Refused, lookAt } from "./server.js";
 import { keep, kept } from "./settings.js";
 
 const KEY = "marotte.visits";
@@ -8,7 +9,7 @@ const MOST = 12;
 /** @typedef {{table: string, game: string, seats: number, at: number}} Visit */
 
 /** @returns {Visit[]} the last first */
-export function visits() {
+function visits() {
   return kept(KEY, []);
 }
 
@@ -22,6 +23,23 @@ export function remember(table, { game, seats }) {
 }
 
 /** @param {string} table */
-export function forget(table) {
+function forget(table) {
   keep(KEY, visits().filter((visit) => visit.table !== table));
+}
+
+/**
+ * The same with what has become of them; those that are gone are forgotten.
+ * @returns {Promise<(Visit & {status: string, finished: number})[]>} `finished` counts the games
+ */
+export async function lookAfter() {
+  const looks = visits().map(async (visit) => {
+    try {
+      const { status, game_number: number = 0 } = (await lookAt(visit.table)).table;
+      return { ...visit, status, finished: status === "over" ? number : Math.max(0, number - 1) };
+    } catch (error) {
+      if (error instanceof Refused && error.code === "no_such_table") forget(visit.table);
+      return null;
+    }
+  });
+  return (await Promise.all(looks)).filter((visit) => visit !== null);
 }

@@ -161,21 +161,3 @@ const PICTURES = { fool: fool(), ciao: ciao(), faith: faith(), fettnapf: fettnap
 export function picture(game) {
   return PICTURES[game];
 }
-
-/** Curtains and warm light behind a title. It is stretched over whatever it lies in. */
-export function backdrop() {
-  const side = shapes(
-    ["deep", "M0 0H110Q104 90 44 150L40 240H0Z"],
-    ["line own-line thin", "M30 0Q30 110 16 236M58 0Q58 90 28 160M86 0Q84 80 38 150"],
-    ["gold", "M14 146 50 150 46 160 10 156Z"],
-  );
-  const tree = drawing(
-    "backdrop",
-    800,
-    240,
-    h("ellipse", { cx: 400, cy: 130, rx: 420, ry: 150, fill: "url(#art-light)", opacity: 0.6 }),
-    tinted("red", side, moved("matrix(-1 0 0 1 800 0)", side)),
-  );
-  tree.properties.preserveAspectRatio = "none";
-  return tree;
-}

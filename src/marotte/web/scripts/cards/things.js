@@ -1,9 +1,7 @@
 /** What else lies on a table. Cards are 100 × 140; the rest has the box that is named with it. */
 
-import { back, frame, opposite } from "./frame.js";
-import { drawing, mark, moved, round, shapes, tinted } from "./shapes.js";
-
-/** @typedef {import("./shapes.js").Child} Child */
+import { back } from "./frame.js";
+import { drawing, mark, moved, shapes, tinted } from "./shapes.js";
 
 /**
  * One mark alone, 48 × 48: the colour that was led, the symbol that a joker may name, an event.
@@ -19,17 +17,6 @@ export function cap() {
   return sign("cap");
 }
 
-/** The disc of Fool!: the cap on a gold rim, 64 × 64. */
-export function disc() {
-  return drawing(
-    "thing",
-    64,
-    64,
-    shapes(["gold outline", round(32, 32, 30)], ["night", round(32, 32, 26)]),
-    mark("cap", 7, 6, 50),
-  );
-}
-
 /** The Chien, asleep, 160 × 100. What it breathes has the colour of the text around it. */
 export function chien() {
   return drawing("thing", 160, 100, mark("chien", 0, 0, 160, 100));
@@ -38,29 +25,6 @@ export function chien() {
 /** A dare card, face down. */
 export function dareBack() {
   return back("crown");
-}
-
-/**
- * A dare card with whatever is drawn on it; its words stand over it, in the language of the player.
- * @param {...Child} children
- */
-export function dareFace(...children) {
-  return frame(
-    "paper",
-    shapes(
-      ["red", "M8 8H20L8 20Z M92 132H80L92 120Z"],
-      ["blue", "M92 8H80L92 20ZM8 132H20L8 120Z"],
-      ["line gold-line thin", "M26 8H74M92 26V114M74 132H26M8 114V26"],
-    ),
-    mark("crown", 36, 12, 28),
-    ...children,
-  );
-}
-
-/** A foot card: somebody put their foot in it. */
-export function footCard() {
-  const corner = tinted("wood", mark("footprint", 6, 7, 30));
-  return frame("paper", corner, opposite(corner), mark("foot", 8, 34, 84, 67));
 }
 
 /** A footprint, 48 × 48. */
@@ -100,23 +64,4 @@ export function crown() {
 /** The sign of the house, 64 × 100. */
 export function marotte() {
   return drawing("thing", 64, 100, mark("marotte", 0, 0, 64, 100));
-}
-
-/** A jester's bell, 48 × 48. */
-export function bell() {
-  return sign("bell");
-}
-
-/** Three gold bells on a ribbon, 120 × 48. */
-export function bells() {
-  const one = shapes(["gold outline", round(0, 0, 9)], ["line ink-line thin", "M-9 0H9"], ["ink", "M-1 2H1V9H-1Z"]);
-  return drawing(
-    "thing",
-    120,
-    48,
-    shapes(["line red-line thick", "M4 6Q60 50 116 6"]),
-    moved("translate(24 27)", one),
-    moved("translate(60 37)", one),
-    moved("translate(96 27)", one),
-  );
 }

@@ -27,9 +27,14 @@ function words(card, form) {
   return event ? say("ciao.withEvent", { card: symbol, event: say(`ciao.event.${event}`) }) : symbol;
 }
 
+/** Whether nobody has to be quick. @param {import("./games.js").Context} context */
+const isUnhurried = ({ settings }) => settings.is_calm || settings.clock.unit === "days";
+
 /** @type {import("./games.js").Game} */
 export const ciao = {
   name: "ciao",
+  usualSeats: 4,
+  strict: { mistakes: "punished" },
   isQuick: true,
   face,
   cardName: (card) => words(card, "card"),
@@ -68,15 +73,16 @@ export const ciao = {
 
   middle(context) {
     const { position, table } = context;
-    const isRace = table.time.moment === "race";
+    const isRace = table.time.moment === "race" && !isUnhurried(context);
     const played = Object.values(position.played).reduce((sum, count) => sum + count, 0);
     return h(
       "div",
-      { class: `pile-area${isRace ? " is-race" : ""}` },
+      { class: "pile-area" },
+      h("span", { class: "way", role: "img", "aria-label": say(`ciao.${position.direction}`) }, direction(position.direction === "clockwise")),
       h(
         "div",
         { class: "draw-pile", role: "img", "aria-label": say("ciao.pile", { count: position.pile }) },
-        h("span", { class: "card is-back", "data-pile": "" }, back()),
+        h("span", { class: "card is-back" }, back()),
         h("span", { class: "number", "aria-hidden": "true" }, number(position.pile)),
       ),
       position.top
@@ -87,7 +93,7 @@ export const ciao = {
               "span",
               {
                 key: `${position.top} ${played}`,
-                class: "card is-latest",
+                class: "card",
                 role: "img",
                 "aria-label": say("ciao.top", { card: ciao.cardName(position.top) }),
                 "data-flight": `top ${played}`,
@@ -97,12 +103,7 @@ export const ciao = {
             ),
           )
         : h("div", { class: "top is-empty" }),
-      h(
-        "div",
-        { class: "way" },
-        h("span", { role: "img", "aria-label": say(`ciao.${position.direction}`) }, direction(position.direction === "clockwise")),
-        position.plus > 0 && h("strong", { class: "plus" }, `+${position.plus}`),
-      ),
+      position.plus > 0 && h("strong", { class: "plus" }, `+${position.plus}`),
       isRace && h("p", { class: "race", role: "status" }, say(table.time.is_open ? "ciao.raceOpen" : "ciao.raceSoon")),
     );
   },
@@ -112,12 +113,14 @@ export const ciao = {
 
   question(context) {
     const { position, own } = context;
-    if (position.phase === "drawn" && own?.drawn) return say("ciao.ask.drawn", { card: ciao.theCard(own.drawn) });
+    if (position.phase === "drawn" && own?.drawn) {
+      return say(own.moves.length > 1 ? "ciao.ask.drawn" : "ciao.ask.unfit", { card: ciao.theCard(own.drawn) });
+    }
     if (position.phase === "thanks" && own?.gift) {
       return say("ciao.ask.thanks", { card: ciao.theCard(own.gift), seat: context.name(position.turn) });
     }
     if (position.phase === "plus") return say("ciao.ask.plus", { count: position.plus });
-    return say(`ciao.ask.${position.phase}`);
+    return say(`ciao.ask.${position.phase === "race" && isUnhurried(context) ? "calmRace" : position.phase}`);
   },
 
   parts: (fact) => [fact.fact === "round" && fact.winner === null ? { ...fact, fact: "blocked" } : fact],

@@ -14,7 +14,7 @@ const DARES = 10;
 const SIGNS = { c: ["cup", "red"], p: ["pentacle", "yellow"], s: ["sword", "blue"], w: ["wand", "green"], t: ["moon", "gold"] };
 
 /** @param {number} number of a dare card */
-export const dareText = (number) => say(`dare.${number % DARES}`);
+const dareText = (number) => say(`dare.${number % DARES}`);
 
 /** @param {string} card */
 const valueOf = (card) => (card === "F" ? 0 : Number(card.slice(1)));
@@ -48,6 +48,7 @@ const isExchanging = ({ own }) => Boolean(own?.chien?.length && own.moves.length
 /** @type {import("./games.js").Game} */
 export const faith = {
   name: "faith",
+  usualSeats: 4,
   face,
   cardName: (card) => (card === "F" ? say("faith.fool") : say(`faith.card.${card[0]}`, { value: valueOf(card) })),
   theCard: (card) => (card === "F" ? say("faith.theFool") : say(`faith.theCard.${card[0]}`, { value: valueOf(card) })),
@@ -91,7 +92,7 @@ export const faith = {
       const suit = say(`faith.suit.${position.lead}`);
       return leading(say("faith.lead", { suit }), SIGNS[/** @type {"c"} */ (position.lead)]);
     }
-    const left = own?.left?.length
+    const left = own?.left?.length && !position.tricks
       ? h("p", { class: "hush" }, say("faith.left", { cards: own.left.map(faith.cardName) }))
       : null;
     return h("div", { class: "chien" }, chien(), h("span", {}, stake), left);
@@ -102,9 +103,10 @@ export const faith = {
     if (!context.position.tricks && !context.position.trick.length && exchanged) {
       return h("div", { class: "slot is-out" }, say("faith.exchanged", { count: exchanged }));
     }
-    const note = context.closing?.winner === seat ? "winner" : "";
-    return trickCard(context, seat, note && say("faith.winner"), note);
+    return trickCard(context, seat);
   },
+
+  note: (trick, seat) => (trick.winner === seat ? { kind: "winner", words: say("faith.winner") } : null),
 
   marks({ position }, seat) {
     const dares = position.dares_won[seat].length;
@@ -122,6 +124,12 @@ export const faith = {
     if (own?.moves.includes("take")) return say("faith.takeOrLeave");
     if (position.lead === "t") return say("faith.followTarot");
     return position.lead ? say("faith.follow", { suit: say(`faith.suit.${position.lead}`) }) : say("faith.open");
+  },
+
+  results({ position, name }) {
+    const handed = position.dares_received.flatMap((/** @type {any[]} */ some, /** @type {number} */ seat) => some.map((dare) => ({ seat, dare })));
+    return h("ul", { class: "dares" }, handed.map((/** @type {any} */ { seat, dare }) =>
+      h("li", { key: String(dare.number) }, h("strong", {}, name(seat)), " ", dareText(dare.number))));
   },
 
   parts: (fact) => [fact.fact === "dare" ? { ...fact, text: dareText(fact.number) } : fact],

@@ -15,6 +15,8 @@ const isIsland = (card) => Number(card) >= LOWEST;
 /** @type {import("./games.js").Game} */
 export const fettnapf = {
   name: "fettnapf",
+  usualSeats: 3,
+  strict: { calls: "manual" },
   isQuick: true,
   face,
   cardName: (card) => (isIsland(card) ? say("fettnapf.island", { value: card }) : card),
@@ -42,17 +44,16 @@ export const fettnapf = {
     return h(
       "div",
       { class: "count-area" },
-      h("div", { class: "total", role: "img", "aria-label": say("fettnapf.total", { value: position.total }) }, position.total),
-      track(position),
       h(
         "div",
-        { class: "pile-area" },
+        { class: "count" },
+        h("div", { class: "total", role: "img", "aria-label": say("fettnapf.total", { value: position.total }) }, position.total),
         position.top !== null &&
           h(
             "span",
             {
               key: `top ${position.discards}`,
-              class: "card is-latest",
+              class: "card",
               role: "img",
               "aria-label": say("fettnapf.top", { value: position.top }),
               "data-flight": `top ${position.discards}`,
@@ -60,8 +61,9 @@ export const fettnapf = {
             },
             face(position.top),
           ),
-        h("span", { class: "piles" }, say("fettnapf.piles", { count: position.pile, islands: position.island_pile })),
       ),
+      track(position),
+      h("p", { class: "piles" }, say("fettnapf.piles", { count: position.pile, islands: position.island_pile })),
     );
   },
 
@@ -101,19 +103,20 @@ export const fettnapf = {
     ),
 
   question({ own, position }) {
-    return own?.asked ? say("fettnapf.stop", { value: position.total }) : say("fettnapf.play", { value: position.total });
+    return own?.asked ? say("fettnapf.stop", { value: position.total }) : say(`fettnapf.play.${position.direction}`, { value: position.total });
   },
 
   whyNot: () => ({}),
 };
 
-/** From 10 to 30, with the current that carries the count. @param {import("./games.js").Data} position */
+/** From 10 to 30, on a river whose current carries the count. @param {import("./games.js").Data} position */
 function track(position) {
   const steps = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, index) => LOWEST + index);
   const share = (position.total - LOWEST) / (HIGHEST - LOWEST);
   return h(
     "div",
     { class: `track is-${position.direction}`, role: "img", "aria-label": say(`fettnapf.${position.direction}`) },
+    h("div", { class: "river" }),
     steps.map((step) => h("i", { key: String(step), class: step % 5 ? "" : "is-fifth" }, step % 10 ? null : step)),
     h("b", { key: "here", class: "here", style: { "--at": Math.max(-0.04, Math.min(1.04, share)) } }),
   );

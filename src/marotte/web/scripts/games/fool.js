@@ -19,6 +19,7 @@ const suitOf = (card) => (card === "1" ? COLOURS.length : COLOURS.indexOf(card[0
 /** @type {import("./games.js").Game} */
 export const fool = {
   name: "fool",
+  usualSeats: 4,
   face,
   cardName: (card) => (card === "1" ? say("fool.one") : say(`fool.card.${card[0]}`, { value: valueOf(card) })),
   theCard: (card) => (card === "1" ? say("fool.theOne") : say(`fool.theCard.${card[0]}`, { value: valueOf(card) })),
@@ -42,14 +43,18 @@ export const fool = {
   lies: (context, seat) => {
     const { closing, position } = context;
     if (!closing && position.sitting_out.includes(seat)) return h("div", { class: "slot is-out" }, say("fool.out"));
-    const note = closing?.fools.includes(seat) ? "fool" : closing?.winner === seat ? "winner" : "";
-    return trickCard(context, seat, note && say(`fool.${note}`), note);
+    return trickCard(context, seat);
+  },
+
+  note(trick, seat) {
+    if (trick.fools.includes(seat)) return { kind: "fool", words: say("fool.fool") };
+    return trick.winner === seat ? { kind: "winner", words: say("fool.winner") } : null;
   },
 
   marks({ position, closing }, seat) {
     const wearers = closing ? closing.fools : position.sitting_out;
     return wearers.includes(seat)
-      ? h("span", { key: "cap", class: "mark", "data-flight": "cap", role: "img", "aria-label": say("fool.cap") }, cap())
+      ? h("span", { key: "cap", class: "mark", "data-flight": `cap ${wearers.indexOf(seat)}`, role: "img", "aria-label": say("fool.cap") }, cap())
       : null;
   },
 

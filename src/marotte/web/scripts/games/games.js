@@ -17,6 +17,7 @@ import { fool } from "./fool.js";
  * @property {Data} position the cards that lie open
  * @property {Data | undefined} own what the reader's seat sees
  * @property {number | null} seat of the reader; none for who only looks
+ * @property {number | null} reader who is called "you"; nobody where several people share a device
  * @property {number} seats how many
  * @property {Data} settings of the table
  * @property {(seat: number) => string} name
@@ -34,6 +35,8 @@ import { fool } from "./fool.js";
  *
  * @typedef {object} Game
  * @property {string} name
+ * @property {number} usualSeats how many sit at a table that somebody wants at once
+ * @property {{[option: string]: string}} [strict] options with which mistakes count as in the rulebook
  * @property {boolean} [isQuick] whether people have to be quick at times
  * @property {(card: string, options?: object) => Tree} face
  * @property {(card: string) => string} cardName in words, as in a list
@@ -49,6 +52,8 @@ import { fool } from "./fool.js";
  * @property {(context: Context, seat: number) => Child} marks beside a name
  * @property {(context: Context, seat: number) => Child} points beside a name
  * @property {(context: Context) => string} question what the reader is asked
+ * @property {(trick: Data, seat: number) => {kind: "winner" | "fool", words: string} | null} [note] what is to be said of a card once its trick is complete
+ * @property {(context: Context) => Child} [results] what else there is to say at the end of a game
  * @property {(fact: Data) => Data[]} [parts] of a fact, if it is told in several sentences
  * @property {(context: Context) => {[name: string]: any}} whyNot what a sentence about a forbidden card is filled with
  */

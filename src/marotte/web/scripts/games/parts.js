@@ -8,31 +8,30 @@ import { number, say } from "../language.js";
  * The card that somebody has played to the trick.
  * @param {import("./games.js").Context} context
  * @param {number} seat
- * @param {string} note said of it once the trick is complete
- * @param {string} kind of note
  */
-export function trickCard(context, seat, note, kind) {
+export function trickCard(context, seat) {
   const { game, position, closing } = context;
   const cards = position.trick.length ? position.trick : (closing?.cards ?? []);
   const played = cards.find((/** @type {any} */ one) => one.seat === seat);
   if (!played) return h("div", { class: "slot" });
-  const isLatest = cards[cards.length - 1] === played;
+  const note = closing && game.note?.(closing, seat);
   return h(
     "div",
-    { class: `slot${kind ? ` is-${kind}` : ""}` },
+    { class: `slot${note ? ` is-${note.kind}` : ""}` },
     h(
       "span",
       {
         key: played.card,
-        class: `card${isLatest ? " is-latest" : ""}`,
+        class: "card",
         role: "img",
-        "aria-label": note ? `${game.cardName(played.card)}, ${note}` : game.cardName(played.card),
+        "aria-label": note ? `${game.cardName(played.card)}, ${note.words}` : game.cardName(played.card),
         "data-flight": `trick ${seat} ${played.card}`,
         "data-from": seat,
+        "data-to": closing?.winner,
       },
       game.face(played.card, { letters: game.letters() }),
     ),
-    note && h("span", { class: "note", "aria-hidden": "true" }, note),
+    note && h("span", { class: "note", "aria-hidden": "true" }, note.words),
   );
 }
 

@@ -13,7 +13,7 @@ export default {
     rule: "Regel {rule}",
     ours: "unsere Lesart",
     oursMeans: "Die Nummern (wie {rule}) nennt auch der Tisch, wenn er eine Karte ablehnt. „Unsere Lesart“ heißt: Hier lässt die Spielregel etwas offen, und wir mussten uns entscheiden.",
-    open: "Einen Tisch eröffnen",
+    open: "Einen Tisch öffnen",
     example: "Probier es aus",
     colon: ": ",
     yes: "ja",
@@ -95,7 +95,7 @@ export default {
         statements: [
           { rule: "T13", text: "Die Kappen kommen zurück in die Mitte: Beim ersten Stich spielen alle mit.", ours: true },
           { rule: "T14", text: "In der ersten Runde spielt aus, wer links vom Geber sitzt; den Geber bestimmt hier der Zufall. Später spielt aus, wer insgesamt am wenigsten Punkte hat." },
-          { rule: "T14", text: "Mehrere haben am wenigsten? Beginnt bei dem Platz, der die letzte Runde eröffnet hat, er selbst zählt mit, und geht im Uhrzeigersinn bis zum ersten von ihnen.", ours: true },
+          { rule: "T14", text: "Mehrere haben am wenigsten? Beginnt bei dem Platz, der in der letzten Runde zuerst ausgespielt hat, er selbst zählt mit, und geht im Uhrzeigersinn bis zum ersten von ihnen.", ours: true },
         ],
       },
       {
@@ -117,7 +117,7 @@ export default {
   },
 
   ciao: {
-    about: "Schlag die oberste Karte mit Stein, Papier oder Schere, und sei zuerst alle Karten los. Unterwegs gibt es Wettrennen, Geschenke, getauschte Hände und Lawinen von +3.",
+    about: "Schlag die oberste Karte mit Stein, Papier oder Schere, und werde vor den anderen alle Karten los. Unterwegs gibt es Wettrennen, Geschenke, getauschte Hände und Lawinen von +3.",
     facts: "2 bis 6 Spieler, ab etwa 7 Jahren, 20 Minuten. Von Olivier Finet.",
     sections: [
       {
@@ -150,7 +150,7 @@ export default {
       {
         title: "Joker und Mühlsteine",
         statements: [
-          { rule: "C9", sign: "grin", text: "Ein *Joker* passt auf alles. Sag, für welches Symbol er steht; seine Farbe ist die, die er hat." },
+          { rule: "C9", sign: "grin", text: "Ein *Joker* passt auf alles. Sag, für welches Symbol er steht; seine Farbe behält er." },
           { example: "ciaoJoker" },
           { rule: "C10", sign: "millstone", text: "Ein *Mühlstein* kann nie gespielt werden. Verschenk ihn, oder tausch deine Hand." },
           { rule: "C11", text: "Eine Karte passt nicht? Unser Tisch lehnt sie ab und sagt, warum." },
@@ -160,15 +160,15 @@ export default {
         title: "Ereignisse",
         statements: [
           { text: "Ein Ereignis geschieht, wenn seine Karte gespielt wird; nicht aber bei deiner letzten Karte, denn dann ist die Runde vorbei." },
-          { rule: "C13", sign: "again", text: "*Noch mal oder Kehrtwende.* Du wählst: gleich noch ein Zug (kannst du nicht spielen, ziehst du), oder die Richtung wechselt. Zu zweit lässt eine Kehrtwende niemanden aus." },
+          { rule: "C13", sign: "again", text: "*Noch einmal oder Kehrtwende.* Du wählst: gleich noch ein Zug (kannst du nicht spielen, ziehst du), oder die Richtung wechselt. Zu zweit lässt eine Kehrtwende niemanden aus." },
           { rule: "C14", sign: "speed", text: "*Tempo.* Alle anderen dürfen eine Karte werfen, die sie schlägt. Die erste zählt, und von dort geht es weiter. Wirft niemand, geht es weiter wie sonst." },
-          { rule: "C14", text: "Ein Wurf ist ein Zug: Als Nächstes ist der Nachbar des Werfers dran. Gefragt werden alle außer dir, auch wer nichts zu werfen hat, und wer passt, bleibt dabei. Gewinnt eine Tempo-Karte, gibt es ein neues Rennen für alle außer ihrem Spieler.", ours: true },
-          { rule: "C15", sign: "plus", text: "*+3.* Der nächste Spieler zieht 3 Karten und verliert den Zug. Zwei Antworten helfen: Ein Joker hebt alles auf, und ein +3, das die oberste Karte schlägt, gibt 6 an den nächsten weiter, dann 9 und so fort. Eine einzelne Karte zu ziehen ist keine Antwort." },
-          { rule: "C15", text: "Gewinnt ein +3 ein Rennen, trifft es den Nachbarn des Werfers." },
+          { rule: "C14", text: "Ein Wurf ist ein Zug: Als Nächstes ist der Nachbar des Werfers dran. Gefragt werden alle außer dir, auch wer nichts zu werfen hat, und wer passt, kann nicht mehr werfen. Gewinnt eine Tempo-Karte, gibt es ein neues Wettrennen für alle außer dem Werfer.", ours: true },
+          { rule: "C15", sign: "plus", text: "*+3.* Der nächste Spieler zieht 3 Karten und verliert den Zug. Zwei Antworten helfen: Ein Joker hebt alles auf, und eine +3, die die oberste Karte schlägt, gibt 6 an den nächsten weiter, dann 9 und so fort. Eine einzelne Karte zu ziehen ist keine Antwort." },
+          { rule: "C15", text: "Gewinnt eine +3 ein Wettrennen, trifft sie den Nachbarn des Werfers." },
           { example: "ciaoPlus" },
-          { rule: "C16", sign: "give", text: "*Schenken.* Du musst einem Spieler deiner Wahl eine Karte schenken. Er sagt sofort „Danke“ oder zieht 3. War es deine letzte Karte, hast du gewonnen, auch ohne Dank, und sie zählt beim anderen." },
-          { rule: "C17", sign: "swap", text: "*Tauschen.* Du musst mit einem Spieler deiner Wahl die Hand tauschen." },
-          { rule: "C18", text: "Ereignisse geschehen auch bei der ersten Karte einer Runde, bei einer gerade gezogenen Karte und bei einer, die ein Rennen gewinnt.", ours: true },
+          { rule: "C16", sign: "give", text: "*Geschenk.* Du musst einem Spieler deiner Wahl eine Karte schenken. Er sagt sofort danke oder zieht 3. War es deine letzte Karte, hast du gewonnen, auch ohne Dank, und sie zählt beim anderen." },
+          { rule: "C17", sign: "swap", text: "*Tausch.* Du musst mit einem Spieler deiner Wahl die Hand tauschen." },
+          { rule: "C18", text: "Ereignisse geschehen auch bei der ersten Karte einer Runde, bei einer gerade gezogenen Karte und bei einer, die ein Wettrennen gewinnt.", ours: true },
         ],
       },
       {
@@ -190,12 +190,12 @@ export default {
         statements: [
           { rule: "C22", text: "*Nur Symbole*, für die Jüngsten: keine Ereignisse, keine Mühlsteine, 60 Karten. Nur das stärkere Symbol oder ein Joker schlägt; Farben zählen nicht." },
           { rule: "C22", text: "*Mit Ereignissen*: alle Karten, aber Farben schlagen noch immer nichts. Die Punkte richten sich auf jeder Stufe nach der Farbe." },
-          { rule: "C11", text: "*Fehler kosten*: Du nimmst die Karte zurück, ziehst 3 und verlierst den Zug. In einem Rennen bist du draußen; gegen ein +3 ziehst du 3 dazu; nach einer falschen ersten Karte beginnt der nächste. Ein Joker ist nie falsch." },
+          { rule: "C11", text: "*Falsche Karten werden bestraft*: Du nimmst die Karte zurück, ziehst 3 und verlierst den Zug. In einem Wettrennen bist du draußen; gegen eine +3 ziehst du 3 dazu; nach einer falschen ersten Karte beginnt der nächste. Ein Joker ist nie falsch." },
           { rule: "C6", text: "*Ausgabe A*, Défifoo: Wer beginnt, wählt die Richtung, in jeder Runde." },
           { rule: "C8", text: "Ausgabe A: Passte keine Karte deiner Hand, musst du eine gezogene, die passt, spielen." },
           { rule: "C21", text: "Ausgabe A hat zehn Runden. Bei beiden Ausgaben könnt ihr eine andere Zahl wählen." },
-          { rule: "C14", text: "Ein Rennen ist 8 Sekunden offen. An einem *ruhigen* Tisch muss niemand schnell sein: Alle wählen geheim, und das Los entscheidet." },
-          { rule: "C16", text: "Für das Danke hast du 5 Sekunden." },
+          { rule: "C14", text: "Ein Wettrennen ist 8 Sekunden offen. An einem *ruhigen* Tisch muss niemand schnell sein: Alle wählen geheim, und das Los entscheidet." },
+          { rule: "C16", text: "Um danke zu sagen, hast du 5 Sekunden." },
           { text: "Verdeckt sind die anderen Hände und der Ziehstapel. Ein Geschenk kennen nur zwei: wer es gegeben und wer es bekommen hat." },
         ],
       },
@@ -227,7 +227,7 @@ export default {
       {
         title: "Der Chien",
         statements: [
-          { rule: "F7", text: "Links vom Geber beginnt es, dann im Uhrzeigersinn: Jeder entscheidet einmal, ob er den Chien aufnimmt oder liegen lässt." },
+          { rule: "F7", text: "Links vom Geber geht es los, dann im Uhrzeigersinn: Jeder entscheidet einmal, ob er den Chien aufnimmt oder liegen lässt." },
           { rule: "F8", text: "Nimmst du ihn auf, siehst du seine vier Karten und tauschst 1, 2 oder 3 davon gegen ebenso viele von dir. Dann legst du ihn verdeckt zurück." },
           { rule: "F8", text: "Wer hineinsieht, muss mindestens eine Karte tauschen. Du darfst jede Karte hineinlegen, auch Tarotkarten und den Narren.", ours: true },
           { rule: "F9", text: "Nach dem letzten Tausch ist der Chien für diese Runde aus dem Spiel. Nur wer ihn aufgenommen hat, hat ihn gesehen." },
@@ -262,7 +262,7 @@ export default {
       {
         title: "Das Ende einer Runde",
         statements: [
-          { rule: "F18", text: "Wer die meisten Stiche hat, gewinnt die Runde, nimmt die oberste Mutprobe und gibt als Nächster." },
+          { rule: "F18", text: "Wer die meisten Stiche hat, gewinnt die Runde, nimmt die oberste Mutprobe und gibt als Nächstes." },
           { rule: "F19", text: "Gleichstand bei den meisten Stichen? Niemand gewinnt, und in der nächsten Runde geht es um zwei Mutproben." },
           { rule: "F19", text: "Derselbe Spieler gibt noch einmal, und jeder weitere Gleichstand bringt eine Karte mehr, solange es welche gibt.", ours: true },
         ],
@@ -286,7 +286,7 @@ export default {
   },
 
   fettnapf: {
-    about: "Gemeinsam zählt ihr mit Zahlenkarten auf und ab. Alle haben die Inseln der anderen gesehen, aber nur einmal: Tritt nicht hinein!",
+    about: "Gemeinsam zählt ihr mit Zahlenkarten auf und ab. Alle haben die Inseln der anderen gesehen, aber nur einmal: Tritt nicht ins Fettnäpfchen!",
     facts: "2 bis 5 Spieler, ab etwa 7 Jahren, eine halbe Stunde. Von Reinhard Staupe.",
     sections: [
       {
@@ -300,7 +300,7 @@ export default {
       {
         title: "Der Anfang",
         statements: [
-          { rule: "N4", text: "Alle bekommen drei Zahlenkarten. Der Rest ist der Ziehstapel; seine oberste Karte wird aufgedeckt, und bei ihrem Wert beginnt der Stand." },
+          { rule: "N4", text: "Alle bekommen drei Zahlenkarten. Der Rest ist der Ziehstapel; seine oberste Karte wird aufgedeckt, und ihr Wert ist der erste Stand." },
           { rule: "N5", text: "Alle bekommen zwei Inseln, zu viert oder fünft nur eine. Jede wird allen kurz gezeigt, dann hält ihr Besitzer sie verdeckt. Die übrigen liegen verdeckt bereit." },
           { rule: "N6", text: "Der Zufall bestimmt, wer beginnt; in der Spielregel ist es der Älteste. Es geht im Uhrzeigersinn, und gezählt wird aufwärts." },
         ],
@@ -322,17 +322,17 @@ export default {
       {
         title: "Wenn die Richtung wechselt",
         statements: [
-          { rule: "N8", text: "*Über 30* kehrt die Richtung um: Von der nächsten Karte an geht es abwärts. *Unter 10* kehrt sie wieder um, und es geht aufwärts." },
+          { rule: "N8", text: "*Über 30* wechselt die Richtung: Von der nächsten Karte an geht es abwärts. *Unter 10* wechselt sie wieder, und es geht aufwärts." },
           { rule: "N8", text: "Genau 30 und genau 10 ändern nichts. Auch ein Stand auf dem Rückweg nicht: von 34 hinunter auf 31, von 4 hinauf auf 7." },
           { example: "fettnapfTurn" },
-          { rule: "N9", text: "Jedes Mal, wenn die Richtung umkehrt, zieht der rechte Nachbar dessen, der sie umgekehrt hat, eine Insel. Das ist, wer *vor* ihm dran war. Sie wird allen kurz gezeigt und auf die Hand genommen." },
+          { rule: "N9", text: "Jedes Mal, wenn jemand die Richtung wechselt, zieht sein rechter Nachbar eine Insel. Das ist, wer direkt *davor* dran war. Sie wird allen kurz gezeigt und auf die Hand genommen." },
           { example: "fettnapfNeighbour" },
         ],
       },
       {
         title: "Inseln",
         statements: [
-          { rule: "N10", text: "Dein Stand ist eine Insel eines *anderen*? Der Besitzer ruft „Stopp!“ und zeigt sie, und du nimmst einen Fettnapf. Die Insel behält er: Du kannst wieder hineintreten, auch mit einer 0, die den Stand lässt, wie er ist." },
+          { rule: "N10", text: "Dein Stand ist eine Insel von jemand *anderem*? Der Besitzer ruft „Stopp!“ und zeigt sie, und du nimmst einen Fettnapf. Die Insel behält er: Du kannst wieder darauf treten, auch mit einer 0, die den Stand lässt, wie er ist." },
           { rule: "N10", text: "Deine *eigenen* Inseln sind sicher, und du sagst nichts dazu." },
           { example: "fettnapfIslands" },
         ],
@@ -376,7 +376,7 @@ export default {
     foolWorst: {
       questions: ["Anne hat Gelb ausgespielt. Welche Karte gewinnt den Stich?", "Und welche ist die schlechteste?"],
       says: {
-        highest: "10 ist das höchste Gelb: Paul gewinnt und spielt als Nächster aus.",
+        highest: "10 ist das höchste Gelb: Paul gewinnt und spielt als Nächstes aus.",
         lower: "Es gibt eine höhere gelbe Karte.",
         one: "Nichts wurde abgeworfen, und eine 1 ist das niedrigste Gelb: Rachel nimmt die Kappe.",
         two: "Eine 2 ist niedrig, aber auch die 1 zählt als Gelb, und sie ist niedriger.",
@@ -426,10 +426,10 @@ export default {
     ciaoPlus: {
       questions: ["Gerade wurde ein grüner Stein mit +3 gespielt, und du bist dran. Welche deiner Karten retten dich?"],
       says: {
-        stronger: "Sie hat ein +3 und schlägt den Stein: Jetzt drohen deinem Nachbarn 6 Karten.",
-        joker: "Ein Joker hebt das +3 auf, und niemand zieht.",
-        plain: "Sie schlägt den Stein, hat aber kein +3: Das hilft jetzt nicht.",
-        weaker: "Sie hat ein +3, aber Schere schlägt Stein nicht.",
+        stronger: "Sie ist eine +3 und schlägt den Stein: Jetzt drohen deinem Nachbarn 6 Karten.",
+        joker: "Ein Joker hebt die +3 auf, und niemand zieht.",
+        plain: "Sie schlägt den Stein, ist aber keine +3: Das hilft jetzt nicht.",
+        weaker: "Sie ist eine +3, aber Schere schlägt Stein nicht.",
       },
     },
     ciaoPoints: {
@@ -459,7 +459,7 @@ export default {
     faithOnlyFool: {
       questions: ["Stäbe wurden ausgespielt. Du hast weder Stäbe noch Tarot. Welche deiner Karten darfst du spielen?"],
       says: {
-        fool: "Du musst sogar: ohne Farbe und ohne Tarot kommt zuerst der Narr.",
+        fool: "Du musst sogar: Ohne Farbe und ohne Tarot kommt zuerst der Narr.",
         other: "Du hast den Narren, also muss er es sein.",
       },
     },
@@ -467,7 +467,7 @@ export default {
       questions: ["Welche Karte gewinnt diesen Stich?"],
       says: {
         fool: "Der Narr und Tarotkarten in einem Stich: Der Narr gewinnt.",
-        colour: "Jede Tarotkarte schlägt die ausgespielte Farbe.",
+        colour: "Jede Tarotkarte schlägt die verlangte Farbe.",
         tarot: "Tarot würde gewinnen, aber auch der Narr ist im Stich.",
       },
     },
@@ -477,7 +477,7 @@ export default {
         highest: "Keine Tarotkarte weit und breit: Die höchste Karte der Stäbe gewinnt.",
         lower: "Es gibt eine höhere Karte der Stäbe.",
         fool: "Ohne Tarotkarte neben sich gewinnt der Narr nichts.",
-        other: "Sie hat nicht die ausgespielte Farbe und kann nicht gewinnen.",
+        other: "Sie hat nicht die verlangte Farbe und kann nicht gewinnen.",
       },
     },
     fettnapfCount: {
@@ -489,7 +489,7 @@ export default {
       },
     },
     fettnapfTurn: {
-      questions: ["Der Stand ist 27, und es geht aufwärts. Welche deiner Karten kehrt die Richtung um?"],
+      questions: ["Der Stand ist 27, und es geht aufwärts. Mit welcher deiner Karten wechselt die Richtung?"],
       says: {
         above: "34 ist über 30: Von der nächsten Karte an geht es abwärts.",
         below: "29 ist nicht über 30.",
@@ -497,10 +497,10 @@ export default {
       },
     },
     fettnapfNeighbour: {
-      questions: ["Anne, Paul und Rachel spielen in dieser Reihenfolge. Der Stand ist 14, und es geht abwärts; Paul spielt eine 5. Das macht 9, und die Richtung kehrt um. Wer zieht eine Insel?"],
+      questions: ["Anne, Paul und Rachel spielen in dieser Reihenfolge. Der Stand ist 14, und es geht abwärts; Paul spielt eine 5. Das macht 9, und die Richtung wechselt. Wer zieht eine Insel?"],
       says: {
         before: "Anne war direkt vor Paul dran: Sie ist seine rechte Nachbarin.",
-        self: "Paul hat die Richtung umgekehrt, aber jemand anders zieht.",
+        self: "Paul hat die Richtung gewechselt, aber jemand anders zieht.",
         after: "Rachel kommt nach Paul. Es zieht, wer vor ihm dran war.",
       },
     },

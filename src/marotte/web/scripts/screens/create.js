@@ -1,17 +1,18 @@
 /** Opening a table: how many, who, which rules, how long. */
 
+import { icon } from "../cards/icons.js";
+import { picture } from "../cards/pictures.js";
 import { h } from "../dom.js";
+import { choice, entry, tick } from "../fields.js";
 import { BOTS, GAMES } from "../games/games.js";
 import { say } from "../language.js";
 import { go, visit } from "../routes.js";
 import { Refused, allGames, openTable, sitDown } from "../server.js";
 import { change, settings } from "../settings.js";
+import { PACES } from "../table/menu.js";
 import { Screen } from "./screen.js";
 
 const CLOCKS = ["none", "seconds 30", "seconds 60", "days 1", "days 3"];
-
-/** The options that make a table strict, in whichever game has them. */
-const STRICT = { mistakes: "punished", calls: "manual" };
 
 export class CreateScreen extends Screen {
   /** @type {any} */
@@ -31,15 +32,22 @@ export class CreateScreen extends Screen {
     this.wishes = {
       name: settings.name,
       seats: this.game?.default_seats,
+      chairs: [],
       bot: "club",
       clock: "none",
       pace: 1,
       isStrict: false,
-      isCalm: false,
+      isCalm: settings.calm,
       isListed: false,
       options: {},
     };
     this.redraw();
+  }
+
+  resume() {
+    this.wrong = "";
+    if (this.game) this.redraw();
+    else this.start();
   }
 
   /** @param {{[name: string]: any}} changes */
@@ -50,16 +58,15 @@ export class CreateScreen extends Screen {
 
   async open() {
     const { wishes, game } = this;
+    const name = wishes.name.trim();
     const [unit, amount] = wishes.clock.split(" ");
-    const names = game.options.map((/** @type {any} */ option) => option.name);
-    const strict = wishes.isStrict ? Object.entries(STRICT).filter(([name]) => names.includes(name)) : [];
     this.isBusy = true;
     this.redraw();
     try {
       const { table } = await openTable({
         game: game.name,
         seats: Number(wishes.seats),
-        options: { ...wishes.options, ...Object.fromEntries(strict) },
+        options: { ...wishes.options, ...(wishes.isStrict ? GAMES[game.name].strict : {}) },
         clock: { unit, amount: Number(amount ?? 1) },
         bot: wishes.bot,
         pace: Number(wishes.pace),
@@ -68,26 +75,28 @@ export class CreateScreen extends Screen {
         has_hints: !wishes.isStrict,
         has_undo: !wishes.isStrict,
       });
-      change({ name: wishes.name });
-      await sitDown(table, wishes.name);
-      await visit(`/t/${table}`);
+      await sitDown(table, name);
+      change({ name });
+      const others = Array.from({ length: Number(wishes.seats) - 1 }, (_, index) => wishes.chairs[index] ?? "");
+      await visit(`/t/${table}`, { bots: ["", ...others] });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.wrong = error.code === "offline" ? say("line.offline") : error.message;
+      this.wrong = error.reason;
     }
     this.isBusy = false;
     this.redraw();
   }
 
   view() {
-    if (this.game === "missing") {
-      return h("main", { class: "notice" }, h("h1", {}, say("create.missing")), h("a", { class: "button main", href: "/", onclick: go }, say("gone.home")));
+    if (this.game === "missing" || (!this.game && this.wrong)) {
+      return h("main", { class: "notice" }, h("h1", {}, this.wrong || say("create.missing")), h("a", { class: "button main", href: "/", onclick: go }, say("gone.home")));
     }
-    if (!this.game) return h("p", { class: "waiting", role: "status" }, this.wrong || say("line.connecting"));
+    if (!this.game) return h("p", { class: "waiting", role: "status" }, say("line.connecting"));
     return h(
       "main",
       { class: "create" },
-      h("a", { class: "quiet", href: "/", onclick: go }, say("gone.home")),
+      h("a", { class: "quiet", href: "/", onclick: go }, icon("back"), say("gone.home")),
+      h("div", { class: "picture", "aria-hidden": "true" }, picture(this.game.name)),
       h("h1", {}, say("create.title", { game: say(`game.${this.game.name}`) })),
       this.wrong && h("p", { class: "refusal", role: "alert" }, this.wrong),
       this.form(),
@@ -99,11 +108,12 @@ export class CreateScreen extends Screen {
     return h(
       "form",
       { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.open(); } },
-      field(say("create.name"), "", h("input", { required: true, maxlength: 24, autocomplete: "nickname", value: wishes.name, oninput: (/** @type {any} */ event) => (wishes.name = event.target.value) })),
+      entry("name", say("create.name"), "", { required: true, pattern: ".*\\S.*", maxlength: 24, autocomplete: "nickname", value: wishes.name, oninput: (/** @type {any} */ event) => (wishes.name = event.target.value) }),
       this.choice("seats", game.seat_counts.map((/** @type {number} */ count) => [String(count), say("create.seats.value", { count })])),
+      this.chairs(),
       this.choice("bot", BOTS.map((bot) => [bot, say(`bot.${bot}`)])),
       this.choice("clock", CLOCKS.map((clock) => [clock, say(`create.clock.${clock.replace(" ", "")}`)])),
-      this.choice("pace", [["0.3", say("create.pace.fast")], ["1", say("create.pace.normal")], ["2", say("create.pace.slow")]]),
+      this.choice("pace", Object.entries(PACES).map(([pace, seconds]) => [String(seconds), say(`create.pace.${pace}`)])),
       this.tick("isStrict"),
       GAMES[game.name].isQuick && this.tick("isCalm"),
       this.tick("isListed"),
@@ -112,43 +122,52 @@ export class CreateScreen extends Screen {
     );
   }
 
+  /** Who sits on each of the other seats. */
+  chairs() {
+    const { chairs, seats } = this.wishes;
+    const sit = (/** @type {number} */ index, /** @type {string} */ bot) => {
+      chairs[index] = bot;
+      this.redraw();
+    };
+    return h("fieldset", { class: "chairs" }, h("legend", {}, say("create.chairs")), h("small", {}, say("create.chairs.why")),
+      h("p", { class: "chair is-own" }, icon("person"), say("create.chair", { number: 1 }), h("strong", {}, say("create.you"))),
+      Array.from({ length: Number(seats) - 1 }, (_, index) =>
+        h("label", { key: String(index), class: "chair" }, icon(chairs[index] ? "bot" : "person"), say("create.chair", { number: index + 2 }),
+          h("select", { value: chairs[index] ?? "", onchange: (/** @type {any} */ event) => sit(index, event.target.value) },
+            h("option", { value: "" }, say("create.person")),
+            BOTS.map((bot) => h("option", { key: bot, value: bot }, say(`bot.${bot}`)))))));
+  }
+
   /**
    * @param {string} name
    * @param {string[][]} values
    */
   choice(name, values) {
-    return field(say(`create.${name}`), say(`create.${name}.why`),
-      h("select", { value: String(this.wishes[name]), onchange: (/** @type {any} */ event) => this.wish({ [name]: event.target.value }) },
-        values.map(([value, label]) => h("option", { key: value, value }, label))));
+    return choice(name, say(`create.${name}`), say(`create.${name}.why`), String(this.wishes[name]), values, (value) => this.wish({ [name]: value }));
   }
 
   /** @param {string} name */
   tick(name) {
-    return h("label", { key: name, class: "field is-tick" },
-      h("input", { type: "checkbox", checked: this.wishes[name], onchange: (/** @type {any} */ event) => this.wish({ [name]: event.target.checked }) }),
-      h("span", {}, say(`create.${name}`)), h("small", {}, say(`create.${name}.why`)));
+    return tick(name, say(`create.${name}`), say(`create.${name}.why`), this.wishes[name], (isOn) => this.wish({ [name]: isOn }));
   }
 
   /** @param {any} option */
   option(option) {
     const key = `option.${this.game.name}.${option.name}`;
-    const value = this.wishes.options[option.name] ?? option.default ?? "";
+    const value = String(this.wishes.options[option.name] ?? option.default ?? "");
     const set = (/** @type {any} */ wanted) => this.wish({ options: { ...this.wishes.options, [option.name]: wanted } });
-    const input = option.choices.length
-      ? h("select", { value: String(value), onchange: (/** @type {any} */ event) => set(event.target.value) },
-          option.choices.map((/** @type {string} */ choice) => h("option", { key: choice, value: choice }, say(`${key}.${choice}`))))
-      : h("input", { type: "number", min: option.minimum, max: option.maximum, value: String(value), onchange: (/** @type {any} */ event) => event.target.value && set(Number(event.target.value)) });
-    return field(say(key), say(`${key}.why`), input);
+    if (option.choices.length) {
+      const choices = option.choices.map((/** @type {string} */ one) => [one, say(`${key}.${one}`)]);
+      return choice(option.name, say(key), say(`${key}.why`), value, choices, set);
+    }
+    return entry(option.name, say(key), say(`${key}.why`), {
+      type: "number",
+      min: option.minimum,
+      max: option.maximum,
+      value,
+      onchange: (/** @type {any} */ event) => set(event.target.value ? Number(event.target.value) : undefined),
+    });
   }
-}
-
-/**
- * @param {string} label
- * @param {string} why
- * @param {import("../dom.js").Child} input
- */
-function field(label, why, input) {
-  return h("label", { key: label, class: "field" }, h("span", {}, label), input, why && h("small", {}, why));
 }
 
 customElements.define("create-screen", CreateScreen);

@@ -4,18 +4,20 @@ import { icon } from "../cards/icons.js";
 import { picture } from "../cards/pictures.js";
 import { marotte } from "../cards/things.js";
 import { h } from "../dom.js";
+import { GAMES } from "../games/games.js";
 import { LANGUAGES, language, say } from "../language.js";
+import { lessonsOf } from "../learnt.js";
 import { go, visit } from "../routes.js";
-import { Refused, lookAt, openTable, openTables, sitDown } from "../server.js";
+import { Refused, openTable, openTables, sitDown } from "../server.js";
 import { change, settings } from "../settings.js";
-import { forget, visits } from "../visits.js";
+import { lookAfter } from "../visits.js";
 import { Screen } from "./screen.js";
 
-/** How many sit at a table that somebody wants at once. */
-const SEATS = { fool: 4, ciao: 4, faith: 4, fettnapf: 3 };
+/** How long cards are shown for a moment in a first game, in seconds: there is something to read meanwhile. */
+const FIRST_LOOK = 12;
 
 export class HomeScreen extends Screen {
-  /** @type {any[]} */
+  /** Those that are open to all, if that is known. @type {any[] | null} */
   tables = [];
   /** @type {(import("../visits.js").Visit & {status: string})[]} */
   going = [];
@@ -23,23 +25,20 @@ export class HomeScreen extends Screen {
   isBusy = false;
 
   async start() {
-    this.tables = await openTables().catch(() => []);
+    this.tables = await openTables().catch(() => null);
     this.redraw();
-    const looks = visits().map(async (one) => {
-      try {
-        return { ...one, status: (await lookAt(one.table)).table.status };
-      } catch (error) {
-        if (error instanceof Refused && error.code === "no_such_table") forget(one.table);
-        return null;
-      }
-    });
-    this.going = (await Promise.all(looks)).filter((one) => one !== null);
+    this.going = (await lookAfter()).filter((one) => one.status !== "over");
     this.redraw();
+  }
+
+  resume() {
+    this.wrong = "";
+    this.start();
   }
 
   /**
    * Two clicks, and one plays.
-   * @param {keyof typeof SEATS} game
+   * @param {string} game
    */
   async play(game) {
     if (this.isBusy) return;
@@ -47,12 +46,13 @@ export class HomeScreen extends Screen {
     this.wrong = "";
     this.redraw();
     try {
-      const { table } = await openTable({ game, seats: SEATS[game] });
+      const isFirst = settings.guide && !lessonsOf(game).length; // nobody has to be quick while things are explained
+      const { table } = await openTable({ game, seats: GAMES[game].usualSeats, is_calm: settings.calm || isFirst, ...(isFirst && { show: FIRST_LOOK }) });
       await sitDown(table, settings.name || say("home.you"));
       await visit(`/t/${table}?begin`);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.wrong = say(error.code === "offline" ? "line.offline" : "home.wrong", { sentence: error.message });
+      this.wrong = error.reason;
     }
     this.isBusy = false;
     this.redraw();
@@ -65,7 +65,7 @@ export class HomeScreen extends Screen {
       h("header", { class: "title" }, h("div", { class: "logo", "aria-hidden": "true" }, marotte()), h("h1", {}, "Marotte"), h("p", {}, say("home.motto"))),
       this.wrong && h("p", { class: "refusal", role: "alert" }, this.wrong),
       this.goOn(),
-      h("ul", { class: "games" }, Object.keys(SEATS).map((game) => this.game(/** @type {keyof typeof SEATS} */ (game)))),
+      h("ul", { class: "games" }, Object.keys(GAMES).map((game) => this.game(game))),
       this.openOnes(),
       h(
         "footer",
@@ -82,7 +82,7 @@ export class HomeScreen extends Screen {
     );
   }
 
-  /** @param {keyof typeof SEATS} game */
+  /** @param {string} game */
   game(game) {
     return h(
       "li",
@@ -98,14 +98,14 @@ export class HomeScreen extends Screen {
   }
 
   goOn() {
-    const going = this.going.filter((one) => one.status !== "over");
-    if (!going.length) return null;
-    return h("section", { class: "going-on" }, h("h2", {}, say("home.goOn")), h("ul", { class: "tables" }, going.map((one) =>
+    if (!this.going.length) return null;
+    return h("section", { class: "going-on" }, h("h2", {}, say("home.goOn")), h("ul", { class: "tables" }, this.going.map((one) =>
       h("li", { key: one.table }, h("a", { class: "button", href: `/t/${one.table}`, onclick: go },
         say(`game.${one.game}`), " ", h("small", {}, say(`status.${one.status}`)))))));
   }
 
   openOnes() {
+    if (!this.tables) return null;
     return h("section", { class: "open-tables" }, h("h2", {}, say("home.openTables")),
       this.tables.length
         ? h("ul", { class: "tables" }, this.tables.map((one) =>

@@ -4,16 +4,20 @@ import { tool } from "../buttons.js";
 import { icon } from "../cards/icons.js";
 import { h } from "../dom.js";
 import { GAMES } from "../games/games.js";
-import { say } from "../language.js";
+import { language, say } from "../language.js";
 import { announce } from "../news.js";
+import { promisedBy } from "../promises.js";
 import { go } from "../routes.js";
-import { Refused, replay, replayOf } from "../server.js";
+import { Refused, recordOf, replay, replayOf } from "../server.js";
 import { board } from "../table/board.js";
+import { Checking } from "../table/checking.js";
+import { winnersOf } from "../table/ending.js";
 import { withFlights } from "../table/flights.js";
 import { sorted } from "../table/hand.js";
 import { factsOf } from "../table/model.js";
 import { log, panel, sheet } from "../table/panels.js";
 import { sentences } from "../table/telling.js";
+import { lookAfter } from "../visits.js";
 import { Screen } from "./screen.js";
 
 /** How long a step is shown when it goes by itself, in milliseconds. */
@@ -25,18 +29,21 @@ const ALL = -1;
 export class ReplayScreen extends Screen {
   /** @type {any} */
   game = null;
+  /** Tables at which this device has played to the end. @type {Awaited<ReturnType<typeof lookAfter>>} */
+  own = [];
   step = 0;
   /** Whose cards are seen. */
   eyes = ALL;
   panel = "";
   wrong = "";
+  /** The check of this game's shuffles. @type {Checking | null} */
+  checking = null;
   isBusy = false;
   timer = 0;
   room = { width: 600, card: { width: 64, height: 90 } };
 
   start() {
-    const [, , table, number] = location.pathname.split("/");
-    if (table) this.load(() => replayOf(table, Number(number)));
+    this.follow();
     this.keys = (/** @type {KeyboardEvent} */ event) => this.press(event);
     addEventListener("keydown", this.keys);
   }
@@ -46,13 +53,38 @@ export class ReplayScreen extends Screen {
     if (this.keys) removeEventListener("keydown", this.keys);
   }
 
-  /** @param {() => Promise<any>} ask */
-  async load(ask) {
+  resume() {
+    this.wrong = "";
+    this.redraw();
+    if (!this.game) this.follow();
+  }
+
+  /** Load the game that the address names, if it does. */
+  follow() {
+    const [, , table, number] = location.pathname.split("/");
+    const game = Number(number);
+    if (table) this.load(() => replayOf(table, game), () => recordOf(table, game), promisedBy(table, game));
+    else this.remember();
+  }
+
+  /** Find the games that were played on this device. */
+  async remember() {
+    this.own = (await lookAfter()).filter((visit) => visit.finished);
+    this.redraw();
+  }
+
+  /**
+   * @param {() => Promise<any>} ask
+   * @param {() => Promise<any>} read the record
+   * @param {string | null} promised the hash of its shuffles, if this device was shown it
+   */
+  async load(ask, read, promised) {
     this.isBusy = true;
     this.wrong = "";
     this.redraw();
     try {
       this.game = await ask();
+      this.checking = new Checking(read, promised, () => this.redraw());
       this.step = 0;
       this.eyes = ALL;
     } catch (error) {
@@ -65,7 +97,7 @@ export class ReplayScreen extends Screen {
 
   /** @param {File | undefined} file */
   async read(file) {
-    if (file) await this.load(async () => replay(await file.text()));
+    if (file) await this.load(async () => replay(await file.text()), async () => JSON.parse(await file.text()), null);
   }
 
   /** @param {number} step */
@@ -73,8 +105,15 @@ export class ReplayScreen extends Screen {
     const last = this.game.steps.length - 1;
     this.step = Math.max(0, Math.min(last, step));
     if (this.step === last) this.hold();
-    announce(sentences(this.game.steps[this.step].happened, this.context()).join(" "));
+    announce(this.told());
     this.redraw();
+  }
+
+  /** What has happened with this step, and at the end who has won. */
+  told() {
+    const { happened, table } = this.game.steps[this.step];
+    const context = this.context();
+    return [...sentences(happened, context).slice(-2), table.status === "over" && winnersOf(context)].filter(Boolean).join(" ");
   }
 
   run() {
@@ -91,7 +130,8 @@ export class ReplayScreen extends Screen {
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    if (!this.game || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    if (!this.game || event.ctrlKey || event.altKey || event.metaKey || this.querySelector("dialog[open]")) return;
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
     const last = this.game.steps.length - 1;
     const to = { ArrowLeft: this.step - 1, ArrowRight: this.step + 1, Home: 0, End: last }[event.key];
     if (to === undefined) return;
@@ -110,6 +150,7 @@ export class ReplayScreen extends Screen {
       position: table.position,
       own: eyes === ALL ? undefined : own[eyes],
       seat: eyes === ALL ? null : eyes,
+      reader: eyes === ALL ? null : eyes,
       seats: game.seats,
       settings: { has_hints: false, has_undo: false, clock: { unit: "none" } },
       name: (seat) => table.seats[seat].name,
@@ -152,11 +193,11 @@ export class ReplayScreen extends Screen {
             Array.from({ length: this.game.seats }, (_, seat) => h("option", { key: String(seat), value: String(seat) }, context.name(seat))))),
         tool("log", say("panel.log"), () => this.open("log")),
         tool("scores", say("panel.scores"), () => this.open("scores"))),
-      board(context, steps[this.step].happened, this.room, /** @type {any} */ ({ tap: () => undefined })),
+      board(context, this.told(), this.room, null),
       this.eyes === ALL && this.hands(context),
       this.controls(),
       this.panel === "log" && panel(say("panel.log"), close, log(context, story)),
-      this.panel === "scores" && panel(say("panel.scores"), close, sheet(context)),
+      this.panel === "scores" && panel(say("panel.scores"), close, [sheet(context), this.game.is_verified !== null && this.checking?.view()]),
     );
   }
 
@@ -204,9 +245,21 @@ export class ReplayScreen extends Screen {
       this.isBusy
         ? h("p", { role: "status" }, say("line.connecting"))
         : h("label", { class: "drop" }, icon("download"), h("span", {}, say("replay.drop")),
-            h("input", { type: "file", accept: ".json,.jsonl,application/json", onchange: (/** @type {any} */ event) => this.read(event.target.files[0]) })),
+            h("input", { class: "only-read", type: "file", accept: ".json,.jsonl,application/json", onchange: (/** @type {any} */ event) => this.read(event.target.files[0]) })),
+      this.own.length > 0 && h("section", {}, h("h2", {}, say("replay.own")), h("ul", { class: "tables" }, this.own.flatMap(finishedGames))),
     );
   }
+}
+
+/**
+ * Links to the games that were played to the end at a table.
+ * @param {import("../visits.js").Visit & {finished: number}} visit
+ */
+function finishedGames({ table, game, at, finished }) {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(at);
+  return Array.from({ length: finished }, (_, index) =>
+    h("li", { key: `${table} ${index}` }, h("a", { class: "button", href: `/replay/${table}/${index + 1}`, onclick: go },
+      say(`game.${game}`), " ", h("small", {}, day, index > 0 && ` (${index + 1})`))));
 }
 
 customElements.define("replay-screen", ReplayScreen);

@@ -2,15 +2,20 @@
 
 import { icon } from "../cards/icons.js";
 import { h } from "../dom.js";
+import { choice, tick } from "../fields.js";
 import { LANGUAGES, say } from "../language.js";
+import { forgetLessons } from "../learnt.js";
 import { go } from "../routes.js";
 import { change, settings } from "../settings.js";
 import { Screen } from "./screen.js";
 
 /** The keys at the table. */
-const KEYS = ["c", "arrows", "enter", "h", "u", "o", "l", "s", "t", "p", "m", "escape"];
+const KEYS = ["c", "arrows", "enter", "h", "u", "o", "l", "s", "t", "p", "m", "g", "escape"];
 
 export class SettingsScreen extends Screen {
+  /** Whether everything will be explained again. */
+  isForgotten = false;
+
   view() {
     return h(
       "main",
@@ -23,6 +28,9 @@ export class SettingsScreen extends Screen {
       this.choice("motion", ["auto", "none"].map((one) => [one, say(`settings.motion.${one}`)])),
       this.tick("letters"),
       this.tick("sound"),
+      this.tick("calm"),
+      this.tick("guide"),
+      settings.guide && h("button", { key: "again", type: "button", onclick: () => this.explainAgain() }, say(this.isForgotten ? "settings.forgotten" : "settings.forget")),
       h("section", {}, h("h2", {}, say("settings.keys")), h("dl", { class: "keys" },
         KEYS.map((key) => [h("dt", { key: `key ${key}` }, h("kbd", {}, say(`key.${key}`))), h("dd", { key: `does ${key}` }, say(`key.${key}.does`))]))),
     );
@@ -33,16 +41,18 @@ export class SettingsScreen extends Screen {
    * @param {string[][]} values
    */
   choice(name, values) {
-    return h("label", { key: name, class: "field" }, h("span", {}, say(`settings.${name}`)),
-      h("select", { value: settings[name], onchange: (/** @type {any} */ event) => this.set({ [name]: event.target.value }) },
-        values.map(([value, label]) => h("option", { key: value, value }, label))));
+    return choice(name, say(`settings.${name}`), "", settings[name], values, (value) => this.set({ [name]: value }));
   }
 
-  /** @param {"letters" | "sound"} name */
+  explainAgain() {
+    forgetLessons();
+    this.isForgotten = true;
+    this.redraw();
+  }
+
+  /** @param {"letters" | "sound" | "calm" | "guide"} name */
   tick(name) {
-    return h("label", { key: name, class: "field is-tick" },
-      h("input", { type: "checkbox", checked: settings[name], onchange: (/** @type {any} */ event) => this.set({ [name]: event.target.checked }) }),
-      h("span", {}, say(`settings.${name}`)), h("small", {}, say(`settings.${name}.why`)));
+    return tick(name, say(`settings.${name}`), say(`settings.${name}.why`), settings[name], (isOn) => this.set({ [name]: isOn }));
   }
 
   /** @param {object} changes */

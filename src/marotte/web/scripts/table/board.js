@@ -5,7 +5,6 @@ import { say } from "../language.js";
 import { tool } from "../buttons.js";
 import { hand } from "./hand.js";
 import { around, place } from "./places.js";
-import { sentences } from "./telling.js";
 
 /** @typedef {import("../games/games.js").Context} Context */
 
@@ -17,15 +16,16 @@ import { sentences } from "./telling.js";
  * @property {(what: string) => void} open a panel
  * @property {() => void} sort
  * @property {() => void} comeBack
+ * @property {() => void} resume after a pause
  */
 
 /**
  * @param {Context} context
- * @param {import("./model.js").Data[]} news
+ * @param {string} told what has just happened
  * @param {{width: number, card: {width: number, height: number}}} room
- * @param {Doings} doings
+ * @param {Doings | null} doings nothing can be done where a game is only looked at
  */
-export function board(context, news, room, doings) {
+export function board(context, told, room, doings) {
   return [
     h(
       "section",
@@ -33,7 +33,7 @@ export function board(context, news, room, doings) {
       around(context),
       h("div", { key: "middle", class: "middle" }, context.game.middle(context)),
     ),
-    h("p", { key: "told", class: "told", tabindex: "0" }, sentences(news, context).slice(-2).join(" ")),
+    h("p", { key: "told", class: "told", tabindex: "0" }, told),
     context.seat !== null && mine(context, room, doings),
   ];
 }
@@ -41,12 +41,11 @@ export function board(context, news, room, doings) {
 /**
  * @param {Context} context
  * @param {{width: number, card: {width: number, height: number}}} room
- * @param {Doings} doings
+ * @param {Doings | null} doings
  */
 function mine(context, room, doings) {
   const { game, table, own, seat } = context;
   const isAsked = Boolean(own?.moves?.length) && table.status === "playing";
-  const isAway = table.seats[seat ?? 0].is_away;
   return h(
     "section",
     { key: "mine", class: `mine${isAsked ? " is-asked" : ""}`, "aria-label": say("table.mine") },
@@ -54,18 +53,32 @@ function mine(context, room, doings) {
       "div",
       { class: "own-row" },
       place(context, seat ?? 0, null),
-      h(
+      doings && h(
         "div",
         { class: "asking" },
-        isAway
-          ? h("button", { class: "main", type: "button", onclick: doings.comeBack }, say("table.return"))
-          : h("p", { class: "question" }, question(context, isAsked)),
+        stopped(context, doings) ?? h("p", { class: "question" }, question(context, isAsked)),
         isAsked && h("div", { class: "choices" }, game.choices(context).map((choice) => button(choice, context))),
       ),
-      tools(context, doings),
+      doings && tools(context, doings),
     ),
-    hand(context, room, doings.tap),
+    hand(context, room, doings?.tap),
   );
+}
+
+/**
+ * A way back for who is away, or for all after a pause.
+ * @param {Context} context
+ * @param {Doings} doings
+ */
+function stopped({ table, seat }, doings) {
+  if (table.seats[seat ?? 0].is_away && table.status !== "over") {
+    return h("button", { key: "return", class: "main", type: "button", onclick: doings.comeBack }, say("table.return"));
+  }
+  if (table.status !== "paused") return null;
+  return [
+    h("p", { key: "paused", class: "question" }, say("happened.paused")),
+    h("button", { key: "resume", class: "main", type: "button", onclick: doings.resume }, say("menu.resume")),
+  ];
 }
 
 /**
@@ -77,7 +90,7 @@ function question(context, isAsked) {
   if (own?.has_thrown) return say("table.thrown");
   if (isAsked) return game.question(context);
   if (table.status !== "playing") return "";
-  if (table.actors.length === 0) return say("table.moment");
+  if (table.actors.length === 0 || table.actors.includes(context.seat)) return say("table.moment"); // or an answer is underway
   return say("table.waiting", { seats: table.actors.map(context.name), count: table.actors.length });
 }
 

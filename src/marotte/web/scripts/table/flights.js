@@ -1,41 +1,69 @@
-/** Cards that fly: whatever has moved between two drawings travels there, and what is gone leaves. */
+/** Cards that fly: whatever has moved between two drawings travels there, and a trick that is gone is swept away. */
 
 import { hasMotion } from "../settings.js";
 
 /** How long a card is on its way, in milliseconds. */
 const FLIGHT = 200;
 
+/** @typedef {{seat: number | null, rect: DOMRect} | null} Tapped the own seat, and where its card lay */
+
 /**
- * Draw, and let the cards fly from where they were to where they are; new ones from the place of who played them.
- * @param {Element} stage
+ * Draw, and let the cards fly from where they were to where they are; new ones from the place of who played them, and
+ * those that are gone to the place of who won them.
+ * @param {HTMLElement} stage
  * @param {() => void} redraw
- * @param {{seat: number | null, rect: DOMRect} | null} [tapped] the own seat, and where its card lay
+ * @param {Tapped} [tapped]
  */
 export function withFlights(stage, redraw, tapped = null) {
   if (!hasMotion()) return redraw();
+  /** @type {Map<string, {element: HTMLElement, rect: DOMRect}>} */
   const before = new Map();
-  for (const element of stage.querySelectorAll("[data-flight]")) {
-    before.set(/** @type {HTMLElement} */ (element).dataset.flight, element.getBoundingClientRect());
+  for (const element of flying(stage)) {
+    before.set(element.dataset.flight ?? "", { element, rect: element.getBoundingClientRect() });
   }
   redraw();
-  /** @type {[HTMLElement, DOMRect, DOMRect][]} */
-  const moved = [];
-  for (const element of /** @type {NodeListOf<HTMLElement>} */ (stage.querySelectorAll("[data-flight]"))) {
-    const from = before.get(element.dataset.flight) ?? origin(stage, element.dataset.from, tapped);
-    if (from) moved.push([element, from, element.getBoundingClientRect()]);
+  /** @type {(() => void)[]} */
+  const starts = []; // all is measured before anything moves, or the browser would lay out the page again and again
+  for (const element of flying(stage)) {
+    const from = before.get(element.dataset.flight ?? "")?.rect ?? origin(stage, element.dataset.from, tapped);
+    before.delete(element.dataset.flight ?? "");
+    if (from) starts.push(flight(element, from, element.getBoundingClientRect()));
   }
-  for (const [element, from, to] of moved) fly(element, from, to);
+  for (const { element, rect } of before.values()) {
+    const to = badgeOf(stage, element.dataset.to);
+    if (to) starts.push(sweep(stage, element, rect, to));
+  }
+  for (const start of starts) start();
+}
+
+/** @param {Element} stage @returns {NodeListOf<HTMLElement>} */
+function flying(stage) {
+  return stage.querySelectorAll("[data-flight]");
 }
 
 /**
  * @param {Element} stage
  * @param {string | undefined} seat who played it
- * @param {{seat: number | null, rect: DOMRect} | null} tapped
+ * @param {Tapped} tapped
  */
 function origin(stage, seat, tapped) {
-  if (!seat) return undefined;
-  if (tapped && Number(seat) === tapped.seat) return tapped.rect;
-  return stage.querySelector(`[data-place="${seat}"] .badge`)?.getBoundingClientRect();
+  return tapped && seat && Number(seat) === tapped.seat ? tapped.rect : badgeOf(stage, seat);
+}
+
+/**
+ * @param {Element} stage
+ * @param {string | undefined} seat
+ */
+function badgeOf(stage, seat) {
+  return seat ? stage.querySelector(`[data-place="${seat}"] .badge`)?.getBoundingClientRect() : undefined;
+}
+
+/**
+ * @param {DOMRect} from
+ * @param {DOMRect} to
+ */
+function way(from, to) {
+  return { right: from.x + from.width / 2 - to.x - to.width / 2, down: from.y + from.height / 2 - to.y - to.height / 2 };
 }
 
 /**
@@ -43,13 +71,38 @@ function origin(stage, seat, tapped) {
  * @param {DOMRect} from
  * @param {DOMRect} to
  */
-function fly(element, from, to) {
-  const right = from.x + from.width / 2 - to.x - to.width / 2;
-  const down = from.y + from.height / 2 - to.y - to.height / 2;
-  if (Math.abs(right) < 1 && Math.abs(down) < 1) return;
+function flight(element, from, to) {
+  const { right, down } = way(from, to);
   const scale = Math.min(1, from.width / to.width || 1);
-  element.animate(
-    [{ transform: `translate(${right}px, ${down}px) scale(${scale})` }, { transform: "none" }],
-    { duration: FLIGHT, easing: "cubic-bezier(.2,.7,.3,1)" },
-  );
+  return () => {
+    if (Math.abs(right) < 1 && Math.abs(down) < 1) return;
+    element.animate(
+      [{ transform: `translate(${right}px, ${down}px) scale(${scale})` }, { transform: "none" }],
+      { duration: FLIGHT, easing: "cubic-bezier(.2,.7,.3,1)" },
+    );
+  };
+}
+
+/**
+ * A card that is no longer drawn: it is seen once more on its way.
+ * @param {HTMLElement} stage
+ * @param {HTMLElement} card
+ * @param {DOMRect} from
+ * @param {DOMRect} to
+ */
+function sweep(stage, card, from, to) {
+  const { right, down } = way(to, from);
+  return () => {
+    const ghost = document.createElement("div");
+    ghost.className = "ghost";
+    ghost.ariaHidden = "true";
+    ghost.append(...card.childNodes);
+    for (const [name, value] of Object.entries({ left: from.x, top: from.y, width: from.width })) {
+      ghost.style.setProperty(name, `${value}px`);
+    }
+    stage.parentElement?.append(ghost);
+    const end = { transform: `translate(${right}px, ${down}px) scale(.3)`, opacity: 0.2 };
+    ghost.animate([{ transform: "none", opacity: 1 }, end], { duration: 1.5 * FLIGHT, easing: "ease-in" }).onfinish = () =>
+      ghost.remove();
+  };
 }

@@ -13,10 +13,10 @@ const REACH = 44;
 /**
  * @param {import("../games/games.js").Context} context
  * @param {{width: number, card: {width: number, height: number}}} room
- * @param {(card: string, element: HTMLElement) => void} tap
+ * @param {((card: string, element: HTMLElement) => void) | undefined} tap
  */
 export function hand(context, room, tap) {
-  const { game, own, hint } = context;
+  const { game, own, hint, chosen } = context;
   if (!own?.hand) return null;
   const cards = sorted(game, own.hand);
   const spread = fan(cards.length, room.width, room.card, REACH);
@@ -42,13 +42,14 @@ export function hand(context, room, tap) {
         {
           key: `${card} ${copy}`,
           type: "button",
-          class: `card${isPlayable ? " is-playable" : ""}${isHinted ? " is-hinted" : ""}`,
-          "aria-label": say(isPlayable ? "hand.playable" : "hand.card", { card: game.cardName(card) }),
+          class: `card${isPlayable ? " is-playable" : ""}${isHinted ? " is-hinted" : ""}${chosen.includes(card) ? " is-chosen" : ""}`,
+          "aria-pressed": chosen.length ? String(chosen.includes(card)) : null,
+          "aria-label": say(isHinted ? "hand.hinted" : isPlayable ? "hand.playable" : "hand.card", { card: game.cardName(card) }),
           "aria-disabled": isPlayable ? null : "true",
           "data-flight": `card ${card} ${copy}`,
           "data-card": card,
           style: { left: `${spread.cards[index].x}px`, top: `${spread.cards[index].y}px` },
-          onclick: (/** @type {Event} */ event) => tap(card, /** @type {HTMLElement} */ (event.currentTarget)),
+          onclick: (/** @type {Event} */ event) => tap?.(card, /** @type {HTMLElement} */ (event.currentTarget)),
         },
         game.face(card, { letters: game.letters() }),
       );

@@ -2,18 +2,17 @@
 
 import { h } from "../dom.js";
 import { say } from "../language.js";
-import { back } from "../cards/frame.js";
 
 /**
- * @param {number} seat whose turn it is
+ * @param {number | null} seat who is asked, if it is one of those who share the device
  * @param {import("../games/games.js").Context} context
  * @param {(seat: number) => void} take
  */
 export function handOver(seat, { name }, take) {
+  if (seat === null) return null;
   return h(
     "section",
-    { key: "hand over", class: "notice hand-over" },
-    h("div", { class: "card is-back", "aria-hidden": "true" }, back()),
+    { key: "hand over", class: "hand-over", "aria-label": say("handOver.title", { seat: name(seat) }) },
     h("h2", {}, say("handOver.title", { seat: name(seat) })),
     h("p", {}, say("handOver.text")),
     h("button", { type: "button", class: "main", onclick: () => take(seat) }, say("handOver.take", { seat: name(seat) })),

@@ -1,7 +1,12 @@
 /** Where things lie on the table: pure geometry. */
 
-/** How far towards the corners places are pushed: 1 is an ellipse, less is squarer. */
-const ROUNDNESS = 0.42;
+/**
+ * The others sit along three sides, which are 1 long each: up on the left, across the top, down on the right. The first
+ * of them sits so far along; the fewer there are, the higher, and the more, the closer to the reader.
+ * @type {{[seats: number]: number}}
+ */
+const FIRST = { 2: 1.5, 3: 0.92, 4: 0.4, 5: 0.2 };
+const FIRST_OF_MANY = 0.12;
 
 /**
  * The places of all others around the table, clockwise from the reader, who sits at the bottom. In percent of the
@@ -10,16 +15,13 @@ const ROUNDNESS = 0.42;
  * @returns {{x: number, y: number}[]}
  */
 export function places(seats) {
+  const first = FIRST[seats] ?? FIRST_OF_MANY;
+  const step = (3 - 2 * first) / Math.max(1, seats - 2);
+  const within = (/** @type {number} */ share) => Math.round(1000 * Math.max(0, Math.min(1, share))) / 10;
   return Array.from({ length: seats - 1 }, (_, index) => {
-    const angle = Math.PI / 2 + (2 * Math.PI * (index + 1)) / seats;
-    const spread = (/** @type {number} */ value) => 50 + 50 * Math.sign(value) * Math.abs(value) ** ROUNDNESS;
-    return { x: spread(rounded(Math.cos(angle))), y: spread(rounded(Math.sin(angle))) };
+    const along = first + index * step;
+    return { x: within(along - 1), y: within(along < 1.5 ? 1 - along : along - 2) };
   });
-}
-
-/** @param {number} value without the dust of floating point, which a root would blow up */
-function rounded(value) {
-  return Math.round(value * 1e6) / 1e6;
 }
 
 /**

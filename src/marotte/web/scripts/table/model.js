@@ -8,12 +8,16 @@
  * @property {Data | null} hello
  * @property {Data | null} shown the last `table` message
  * @property {Data[]} story all that has happened in this game, with facts
+ * @property {Data[]} fresh the part of it that has come since the line is open
  * @property {Data[]} news what has happened with the last message
  * @property {{fact: Data, at: number} | null} closing a trick that has just ended, and when
  * @property {{[seat: number]: {phrase: string, at: number}}} said the last that everybody has said
  * @property {Data | null} hint
  * @property {(Data & {at: number}) | null} refusal the last one
  */
+
+/** What facts call cards that are shown only for a moment. */
+const FLASHED = ["island", "islands"];
 
 /** @returns {Model} */
 export function newModel() {
@@ -22,6 +26,7 @@ export function newModel() {
     hello: null,
     shown: null,
     story: [],
+    fresh: [],
     news: [],
     closing: null,
     said: {},
@@ -40,7 +45,7 @@ export function newModel() {
 export function receive(model, message, now) {
   switch (message.type) {
     case "hello":
-      return { ...model, hello: message };
+      return { ...model, hello: message, fresh: [] };
     case "table":
       return look(model, message, now);
     case "said":
@@ -62,22 +67,83 @@ export function receive(model, message, now) {
  */
 function look(model, message, now) {
   const isSameQuestion = message.table.asked === model.shown?.table.asked;
-  let story = model.story;
+  let { story, fresh } = model;
   for (const entry of message.happened) {
-    if (entry.what === "begun" || entry.what === "again") story = [];
-    if (entry.what === "takenback") story = withoutLastMove(story);
-    else if (entry.facts) story = [...story, entry];
+    if (entry.what === "begun" || entry.what === "again") story = fresh = [];
+    if (entry.what === "takenback") {
+      [story, fresh] = [withoutLastMove(story), withoutLastMove(fresh)];
+    } else if (entry.facts) {
+      [story, fresh] = [[...story, entry], [...fresh, entry]];
+    }
+  }
+  let news = message.happened.length ? message.happened : model.news;
+  if (areTurnedOver(message, model.shown)) {
+    const forget = (/** @type {Data} */ entry) => withoutFlashed(entry, message.own.map((/** @type {Data} */ own) => own.seat));
+    [story, fresh, news] = [story.map(forget), fresh.map(forget), news.map(forget)];
   }
   const tricks = factsOf(message.happened).filter((fact) => fact.fact === "trick");
   return {
     ...model,
     shown: message,
-    news: message.happened.length ? message.happened : model.news,
+    news,
     story,
+    fresh,
     closing: tricks.length ? { fact: tricks[tricks.length - 1], at: now } : model.closing,
     hint: isSameQuestion ? model.hint : null,
     refusal: isSameQuestion ? model.refusal : null,
   };
+}
+
+/**
+ * Whether nobody has played yet, so that what the table says of its shuffles is a promise.
+ * @param {Data} message of a table
+ */
+export function isBeginning({ table, happened }) {
+  return table.status === "gathering" || happened.some((/** @type {Data} */ entry) => entry.what === "begun" || entry.what === "again");
+}
+
+/**
+ * Whether this tells what has come of what the reader has said: others may have done something meanwhile.
+ * @param {Data} message
+ * @param {Data | null} before the last `table` message
+ * @param {number[]} seats of the reader
+ */
+export function isAnswer(message, before, seats) {
+  if (message.type !== "table") return message.type === "refused" || message.type === "hello"; // hello: the line was lost
+  return (
+    message.table.asked !== before?.table.asked ||
+    message.happened.some((/** @type {Data} */ entry) => seats.includes(entry.seat)) ||
+    message.own.some((/** @type {Data} */ own) => own.has_thrown)
+  );
+}
+
+/**
+ * The model once the story so far is known, which may end before or after what has come since it was asked for.
+ * @param {Model} model
+ * @param {Data[]} story
+ * @returns {Model}
+ */
+export function recalled(model, story) {
+  const { fresh } = model;
+  const isSame = (/** @type {Data} */ one, /** @type {Data} */ other) =>
+    one.what === other.what && one.seat === other.seat && one.move === other.move;
+  let known = Math.min(fresh.length, story.length);
+  while (known && !story.slice(-known).every((entry, index) => isSame(entry, fresh[index]))) known -= 1;
+  const isCurrent = known === fresh.length; // then the last entry may tell less by now than it did
+  return { ...model, story: [...story, ...fresh.slice(known)], news: isCurrent ? story.slice(-1) : model.news };
+}
+
+/**
+ * An entry without the cards that others have held up for a moment: to remember them is the game.
+ * @param {Data} entry
+ * @param {number[]} seats of the reader
+ * @returns {Data}
+ */
+function withoutFlashed(entry, seats) {
+  if (!entry.facts?.some((/** @type {Data} */ fact) => FLASHED.some((name) => fact[name]))) return entry;
+  const facts = entry.facts.map((/** @type {Data} */ fact) =>
+    seats.includes(fact.seat) ? fact : { ...fact, ...Object.fromEntries(FLASHED.filter((name) => name in fact).map((name) => [name, null])) });
+  return { ...entry, facts };
 }
 
 /** @param {Data[]} story */
@@ -112,4 +178,23 @@ export function lastTrick(story) {
  */
 export function ownOf(model, seat) {
   return model.shown?.own.find((/** @type {Data} */ own) => own.seat === seat);
+}
+
+/**
+ * Where the reader sits now; somebody may have stood up since the line was opened.
+ * @param {Model} model
+ * @returns {number[]}
+ */
+export function seatsOf({ hello, shown }) {
+  return shown ? shown.own.map((/** @type {Data} */ own) => own.seat) : (hello?.seats ?? []);
+}
+
+/**
+ * Whether cards that were held up for a moment are turned over now.
+ * @param {Data} message
+ * @param {Data | null} before the last `table` message
+ */
+export function areTurnedOver(message, before) {
+  const shown = (message.table.flash ?? []).map((/** @type {Data} */ one) => one.card);
+  return (before?.table.flash ?? []).some((/** @type {Data} */ one) => !shown.includes(one.card));
 }

@@ -24,13 +24,39 @@ export const PHRASES = [
 export function log(context, story) {
   return h(
     "ol",
-    { class: "log", tabindex: "0", "aria-label": say("panel.log"), after: (/** @type {Element} */ list) => (list.scrollTop = list.scrollHeight) },
-    story.flatMap((entry, index) => {
-      const lines = sentences([entry], context);
-      const isRound = entry.what === "dealt" || entry.what === "begun";
-      return lines.length ? [h("li", { key: String(index), class: isRound ? "is-round" : "" }, lines.join(" "))] : [];
-    }),
+    { class: "log", tabindex: "0", "aria-label": say("panel.log"), after: (/** @type {HTMLElement} */ list) => showEnd(list, story.length) },
+    story.map((entry) => line(entry, context)),
   );
+}
+
+/**
+ * Whoever reads older lines is left in peace until there is a new one.
+ * @param {HTMLElement} list
+ * @param {number} length
+ */
+function showEnd(list, length) {
+  if (list.dataset.length === String(length)) return;
+  list.dataset.length = String(length);
+  const frame = list.closest(".content") ?? list;
+  frame.scrollTop = frame.scrollHeight;
+}
+
+/** Lines of the log, and for whom they are worded. @type {WeakMap<Data, {reader: number | null, tree: import("../dom.js").Child}>} */
+const lines = new WeakMap();
+
+/**
+ * One entry, worded once: the same tree costs nothing when the page is drawn again.
+ * @param {Data} entry
+ * @param {Context} context
+ */
+function line(entry, context) {
+  const known = lines.get(entry);
+  if (known?.reader === context.reader) return known.tree;
+  const words = sentences([entry], context).join(" ");
+  const isRound = entry.what === "dealt" || entry.what === "begun";
+  const tree = words && h("li", { class: isRound ? "is-round" : "" }, words);
+  lines.set(entry, { reader: context.reader, tree });
+  return tree;
 }
 
 /**
@@ -70,17 +96,24 @@ export function trick({ game, name }, story) {
   return h(
     "ul",
     { class: "last-trick" },
-    last.cards.map((/** @type {Data} */ one) =>
-      h("li", { key: String(one.seat), class: one.seat === last.winner ? "is-winner" : last.fools?.includes(one.seat) ? "is-fool" : "" },
-        h("span", { class: "card", role: "img", "aria-label": game.cardName(one.card) }, game.face(one.card, { letters: game.letters() })),
-        name(one.seat))),
+    last.cards.map((/** @type {Data} */ { seat, card }) => {
+      const note = game.note?.(last, seat);
+      return h("li", { key: String(seat), class: note ? `is-${note.kind}` : "" },
+        h("span", { class: "card", role: "img", "aria-label": game.cardName(card) }, game.face(card, { letters: game.letters() })),
+        name(seat),
+        note && h("small", {}, note.words));
+    }),
   );
 }
 
 /** @param {(phrase: string) => void} sayIt */
 export function phrases(sayIt) {
+  const choose = (/** @type {Event} */ event, /** @type {string} */ phrase) => {
+    sayIt(phrase);
+    shut(event);
+  };
   return h("div", { class: "phrases" }, PHRASES.map((phrase) =>
-    h("button", { key: phrase, type: "button", onclick: () => sayIt(phrase) }, say(`phrase.${phrase}`))));
+    h("button", { key: phrase, type: "button", onclick: (/** @type {Event} */ event) => choose(event, phrase) }, say(`phrase.${phrase}`))));
 }
 
 /**
@@ -100,10 +133,15 @@ export function panel(title, close, content) {
         if (!dialog.open) dialog.showModal();
       },
       onclose: close,
-      onclick: (/** @type {Event} */ event) => event.target === event.currentTarget && close(),
+      onclick: (/** @type {Event} */ event) => event.target === event.currentTarget && shut(event),
     },
     h("header", {}, h("h2", {}, title),
-      tool("close", say("panel.close"), close)),
+      tool("close", say("panel.close"), shut)),
     h("div", { class: "content" }, content),
   );
+}
+
+/** Close the panel that something is in; the browser gives the focus back to what has opened it. @param {Event} event */
+export function shut(event) {
+  /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
 }

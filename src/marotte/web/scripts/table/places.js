@@ -30,7 +30,7 @@ export function around(context) {
  */
 export function place(context, seat, spot) {
   const { game, table } = context;
-  const isTurn = table.actors.includes(seat);
+  const isTurn = table.status === "playing" && table.actors.includes(seat);
   const isWinner = table.winners?.includes(seat);
   return h(
     "div",
@@ -38,6 +38,7 @@ export function place(context, seat, spot) {
       key: `place ${seat}`,
       class: `place${isTurn ? " is-turn" : ""}${isWinner ? " is-winner" : ""}${spot ? "" : " is-own"}`,
       "data-place": seat,
+      "data-side": spot && (spot.x < 35 ? "left" : spot.x > 65 ? "right" : "middle"),
       style: spot ? spotted(spot) : {},
     },
     badge(context, seat, isTurn),

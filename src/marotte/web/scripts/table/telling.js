@@ -4,7 +4,7 @@ import { has, say } from "../language.js";
 
 /**
  * @typedef {import("./model.js").Data} Data
- * @typedef {Pick<import("../games/games.js").Context, "game" | "name" | "seat">} Listener
+ * @typedef {Pick<import("../games/games.js").Context, "game" | "name" | "reader">} Listener
  */
 
 /** Which values of a fact are seats and cards, so that texts can use them. */
@@ -22,6 +22,7 @@ const LISTS_OF_CARDS = ["cards", "given", "taken", "islands"];
 export function sentences(entries, listener) {
   return entries.flatMap((entry) => {
     if (entry.facts?.length) return entry.facts.map((/** @type {Data} */ fact) => tell(fact, listener)).filter(Boolean);
+    if (entry.what === "wished") return has(`happened.wished.${entry.wish}`) ? [say(`happened.wished.${entry.wish}`, valuesOf(entry, listener))] : [];
     return has(`happened.${entry.what}`) ? [say(`happened.${entry.what}`, valuesOf(entry, listener))] : [];
   });
 }
@@ -50,13 +51,13 @@ function tellPart(fact, listener) {
  * @param {Data} fact
  * @param {Listener} listener
  */
-function valuesOf(fact, { game, name, seat }) {
+function valuesOf(fact, { game, name, reader }) {
   const subject = SEATS.find((key) => typeof fact[key] === "number");
   /** @type {{[name: string]: any}} */
   const values = {
     ...fact,
-    isYou: seat !== null && subject !== undefined && fact[subject] === seat,
-    isToYou: seat !== null && (fact.receiver === seat || fact.other === seat),
+    isYou: reader !== null && subject !== undefined && fact[subject] === reader,
+    isToYou: reader !== null && (fact.receiver === reader || fact.other === reader),
   };
   for (const key of SEATS) if (typeof fact[key] === "number") values[key] = name(fact[key]);
   for (const key of CARDS) if (typeof fact[key] === "string") values[key] = game.theCard(fact[key]);

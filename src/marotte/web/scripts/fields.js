@@ -1,0 +1,62 @@
+/** What forms are made of: a label, something to fill in, and a sentence about it. */
+
+import { h } from "./dom.js";
+
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {string} why
+ * @param {string} tag
+ * @param {import("./dom.js").Properties} properties
+ * @param {import("./dom.js").Child} [children]
+ */
+function field(name, label, why, tag, properties, children) {
+  return h(
+    "div",
+    { key: name, class: properties.type === "checkbox" ? "field is-tick" : "field" },
+    h("label", { for: name }, label),
+    h(tag, { id: name, "aria-describedby": why ? `${name}-why` : null, ...properties }, children),
+    why && h("small", { id: `${name}-why` }, why),
+  );
+}
+
+/**
+ * Something to type.
+ * @param {string} name
+ * @param {string} label
+ * @param {string} why
+ * @param {import("./dom.js").Properties} properties
+ */
+export function entry(name, label, why, properties) {
+  return field(name, label, why, "input", properties);
+}
+
+/**
+ * One of several.
+ * @param {string} name
+ * @param {string} label
+ * @param {string} why
+ * @param {string} value
+ * @param {string[][]} values each with its label
+ * @param {(value: string) => void} change
+ */
+export function choice(name, label, why, value, values, change) {
+  const options = values.map(([one, words]) => h("option", { key: one, value: one }, words));
+  return field(name, label, why, "select", { value, onchange: (/** @type {any} */ event) => change(event.target.value) }, options);
+}
+
+/**
+ * Yes or no.
+ * @param {string} name
+ * @param {string} label
+ * @param {string} why
+ * @param {boolean} isOn
+ * @param {(isOn: boolean) => void} change
+ */
+export function tick(name, label, why, isOn, change) {
+  return field(name, label, why, "input", {
+    type: "checkbox",
+    checked: isOn,
+    onchange: (/** @type {any} */ event) => change(event.target.checked),
+  });
+}

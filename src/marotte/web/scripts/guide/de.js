@@ -1,0 +1,53 @@
+/** Was der Begleiter sagt, auf Deutsch. */
+
+/** @type {import("../language.js").Texts} */
+export default {
+  "guide.name": "Begleiter",
+  "guide.next": "Verstanden",
+  "guide.stop": "Bitte keine Erklärungen",
+  "guide.all.tools": "Unsicher? Die Lampe zeigt, was ein Profi täte. Der Pfeil daneben nimmt einen Zug zurück, solange niemand etwas daraus gelernt hat.",
+
+  "guide.fool.start": "Du willst deine Karten loswerden: Eine leere Hand bringt 10 Punkte, und Karten, die du behältst, kosten welche. In jedem Stich spielt ihr alle eine Karte.",
+  "guide.fool.lead": "Du spielst aus. Nimm irgendeine Karte: Ihre Farbe müssen alle anderen bedienen.",
+  "guide.fool.follow": "Du hast die verlangte Farbe ({colour}): Spiel eine solche Karte oder eine 1. Was du spielen darfst, ist hell. Tippe auf eine andere, und der Tisch sagt dir, warum nicht.",
+  "guide.fool.shed": "Von der verlangten Farbe ({colour}) hast du nichts: Spiel, was du willst. Aber Vorsicht: Die niedrigste dieser Karten bekommt die Kappe.",
+  "guide.fool.one": "Die Schelle ist eine 1. Sie passt zu jeder Farbe, als deren niedrigste Karte. Sicher ist das nur, wenn jemand anders nicht bedienen kann.",
+  "guide.fool.cap": "Die höchste Karte der verlangten Farbe gewinnt und spielt als Nächstes aus. Wer die schlechteste gespielt hat, bekommt die Kappe, setzt einen Stich aus und bleibt auf seinen Karten sitzen.",
+  "guide.fool.out": "Du trägst die Kappe, also läuft dieser Stich ohne dich. Beim nächsten bist du wieder dabei.",
+  "guide.fool.round": "Die Runde ist zu Ende: 10 Punkte für eine leere Hand; wer Karten übrig hat, verliert deren Werte, für eine 1 sind das 5. Wer am Ende die meisten Punkte hat, gewinnt.",
+
+  "guide.ciao.start": "Werde vor den anderen alle Karten los. Wenn du dran bist, leg eine Karte auf den Stapel, die die oberste schlägt.",
+  "guide.ciao.beat": "So schlägst du {card}: mit dem stärkeren Symbol (Papier über Stein, Schere über Papier, Stein über Schere) oder demselben mit mehr Punkten. Die hellen Karten passen.",
+  "guide.ciao.draw": "Keine deiner Karten passt. Zieh eine: Wenn sie passt, darfst du sie gleich spielen.",
+  "guide.ciao.joker": "Das Grinsen ist ein Joker. Er passt auf alles, und du sagst, welches Symbol er ist.",
+  "guide.ciao.millstone": "Einen Mühlstein kann man nicht spielen, und am Ende kostet er 50 Punkte. Du wirst ihn durch ein Geschenk oder einen Tausch los.",
+  "guide.ciao.race": "Der Blitz heißt Tempo: Alle anderen dürfen eine Karte werfen, die ihn schlägt. Die schnellste zählt; an einem ruhigen Tisch entscheidet das Los. Hast du keine, wirf nichts.",
+  "guide.ciao.plus": "Eine +3: Wer als Nächstes dran ist, nimmt drei Karten und setzt aus. Ein Joker hebt sie auf; eine stärkere +3 gibt sechs weiter, dann neun …",
+  "guide.ciao.give": "Das Geschenk: Gib jemandem eine deiner Karten. Wer sie bekommt, muss danke sagen oder drei ziehen.",
+  "guide.ciao.thanks": "Jemand hat dir eine Karte geschenkt. Drück schnell auf „Danke“: Wer es vergisst, zieht drei Karten.",
+  "guide.ciao.swap": "Ein Tausch: Wer diese Karte spielt, tauscht mit jemandem die ganze Hand, ob er will oder nicht.",
+  "guide.ciao.again": "Bei diesem Zeichen wählst du: gleich noch eine Karte spielen oder die Richtung wechseln.",
+  "guide.ciao.direction": "Die Pfeile um den Stapel haben sich gedreht: Jetzt geht es andersherum.",
+  "guide.ciao.round": "Die Runde ist zu Ende. Was übrig ist, zählt: Grün 10, Gelb 20, Rot 30, Joker und Mühlsteine 50. Die wenigsten Punkte gewinnen.",
+
+  "guide.faith.start": "Acht Karten, acht Stiche. Wer die meisten macht, bekommt eine Mutprobe, und wer zwei davon hat, gewinnt das Spiel und darf sie verteilen.",
+  "guide.faith.chien": "Der Chien ist ein Hund, der auf vier verdeckten Karten schläft. Nimmst du ihn auf, siehst du sie und musst eine, zwei oder drei tauschen. Oder du lässt ihn schlafen.",
+  "guide.faith.exchange": "Tippe auf eine bis drei deiner Karten und auf ebenso viele aus dem Chien, dann tausch sie. Was am Ende dort liegt, ist aus dem Spiel.",
+  "guide.faith.lead": "Du spielst aus. Nimm irgendeine Karte: Ihre Farbe müssen alle anderen bedienen.",
+  "guide.faith.follow": "Du hast die verlangte Farbe ({suit}): Spiel eine solche Karte oder den Narren. Tippe auf eine dunkle Karte, und der Tisch sagt dir, warum nicht.",
+  "guide.faith.tarot": "Du kannst nicht bedienen ({suit}) und musst Tarot spielen, eine schwarze Karte mit goldener Zahl, oder den Narren. Die höchste Tarotkarte gewinnt den Stich.",
+  "guide.faith.fool": "Du hast den Narren. Du darfst ihn jederzeit spielen. Liegt Tarot im Stich, gewinnt er; sonst nie.",
+  "guide.faith.shed": "Jemand konnte weder bedienen noch Tarot spielen. So eine Karte gewinnt nie.",
+  "guide.faith.trick": "{seat} bekommt den Stich. Die höchste Tarotkarte gewinnt, sonst die höchste Karte der verlangten Farbe; doch neben Tarot schlägt der Narr alle. Wer gewinnt, spielt als Nächstes aus.",
+  "guide.faith.round": "Die Runde ist zu Ende. Wer die meisten Stiche hat, bekommt die Mutprobe und gibt als Nächstes.",
+  "guide.faith.tie": "Gleichstand: Niemand bekommt die Mutprobe. In der nächsten Runde geht es um eine mehr.",
+  "guide.faith.dares": "Du hast gewonnen! Jede Mutprobe geht an jemanden deiner Wahl. Du darfst zusehen.",
+
+  "guide.fettnapf.start": "Schau genau hin: Das sind die Inseln der anderen. Gleich werden sie umgedreht, und du musst sie dir merken.",
+  "guide.fettnapf.play": "Deine Karte wird zum Stand dazugezählt. Wer auf die Insel von jemand anderem kommt, tritt ins Fettnäpfchen.",
+  "guide.fettnapf.own": "Die offenen Inseln an deinem Platz gehören dir. Für dich sind sie sicher, für die anderen nicht.",
+  "guide.fettnapf.down": "Über 30 fließt der Fluss andersherum: Jetzt wird abgezogen, bis der Stand unter 10 fällt.",
+  "guide.fettnapf.island": "Jedes Mal, wenn jemand die Richtung wechselt, bekommt eine Insel, wer davor dran war. Schau schnell hin: Gleich ist sie wieder verdeckt.",
+  "guide.fettnapf.foot": "{total} war eine Insel: ein Fettnapf! Hat jemand {most} davon, ist das Spiel aus, und die wenigsten gewinnen.",
+  "guide.fettnapf.call": "Jemand ist auf deine Insel getreten! Ruf „Stopp!“, sonst kommt er davon.",
+};

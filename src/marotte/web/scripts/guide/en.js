@@ -1,0 +1,53 @@
+/** What the guide says, in English. */
+
+/** @type {import("../language.js").Texts} */
+export default {
+  "guide.name": "Guide",
+  "guide.next": "Got it",
+  "guide.stop": "No guide, please",
+  "guide.all.tools": "Not sure? The lamp shows what a strong player would do. The arrow beside it takes a move back, as long as nobody has learnt anything by it.",
+
+  "guide.fool.start": "You want to get rid of your cards: an empty hand brings 10 points, and cards that you keep cost some. In every trick each of you plays one card.",
+  "guide.fool.lead": "You lead. Play any card: its colour is the one that everybody has to follow.",
+  "guide.fool.follow": "You have the colour that was led ({colour}): play a card of it, or a 1. Cards that you may play are bright. Tap another one, and the table says why not.",
+  "guide.fool.shed": "You have no card of the colour that was led ({colour}), so play what you like. But take care: the lowest of such cards gets the cap.",
+  "guide.fool.one": "The bell is a 1. It fits every colour, as the lowest card of it. That is safe only if somebody else can't follow.",
+  "guide.fool.cap": "The highest card of the led colour wins and leads next. The worst card gets its player the cap: they sit out the next trick and stay on their cards.",
+  "guide.fool.out": "You wear the cap, so this trick goes on without you. In the next one you are back.",
+  "guide.fool.round": "The round is over: 10 points for an empty hand; whoever has cards left loses their values, and 5 for a 1. The most points win the game.",
+
+  "guide.ciao.start": "Be the first with no card left. When it is your turn, put a card on the pile that beats the one on top.",
+  "guide.ciao.beat": "To beat {card}: a stronger symbol (paper over rock, scissors over paper, rock over scissors), or the same one with more dots. The bright cards do.",
+  "guide.ciao.draw": "None of your cards fits. Draw one: if it fits, you may play it at once.",
+  "guide.ciao.joker": "The grin is a joker. It goes on everything, and you say which symbol it is.",
+  "guide.ciao.millstone": "A millstone can't be played and costs 50 points at the end. Get rid of it with a gift or a swap.",
+  "guide.ciao.race": "The bolt means speed: everybody else may throw a card that beats it. The quickest one counts; at a calm table the lot decides. If you have none, throw nothing.",
+  "guide.ciao.plus": "A +3: the next player takes three cards and loses the turn. A joker cancels it; a stronger +3 passes six on, then nine …",
+  "guide.ciao.give": "The present: give one of your cards to somebody. They have to say thank you, or they draw three.",
+  "guide.ciao.thanks": "Somebody has given you a card. Press “Thank you” quickly: whoever forgets it draws three cards.",
+  "guide.ciao.swap": "A swap: the player of this card changes hands with somebody, like it or not.",
+  "guide.ciao.again": "With this sign you choose: play another card at once, or turn the direction of play.",
+  "guide.ciao.direction": "The arrows around the pile have turned: play goes the other way round now.",
+  "guide.ciao.round": "The round is over. Cards that are left count: green 10, yellow 20, red 30, jokers and millstones 50. The fewest points win.",
+
+  "guide.faith.start": "Eight cards, eight tricks. Whoever wins the most of them gets a dare card. With two of those you win the game, and hand them to the others.",
+  "guide.faith.chien": "The Chien is a dog that sleeps on four hidden cards. Take it up, and you see them and must exchange one, two or three. Or let it sleep.",
+  "guide.faith.exchange": "Tap one to three cards of your hand and as many of the Chien, then exchange them. What lies there in the end is out of the round.",
+  "guide.faith.lead": "You lead. Play any card: its suit is the one that everybody has to follow.",
+  "guide.faith.follow": "You have what was led ({suit}): play a card of it, or the Fool. Tap a dark card, and the table says why not.",
+  "guide.faith.tarot": "You can't follow ({suit}), so you must play a Tarot card, one of the black ones with gold numbers, or the Fool. The highest Tarot wins the trick.",
+  "guide.faith.fool": "You hold the Fool. He may be played at any time. If there is a Tarot card in the trick he wins it; otherwise he never does.",
+  "guide.faith.shed": "Somebody could neither follow nor play Tarot. Such a card never wins.",
+  "guide.faith.trick": "{seat} gets the trick. The highest Tarot wins, or else the highest card of the suit that was led; but beside a Tarot card the Fool beats them all. The winner leads next.",
+  "guide.faith.round": "The round is over. Whoever has the most tricks gets the dare card and deals next.",
+  "guide.faith.tie": "A tie: nobody gets the dare card. The next round is for one more.",
+  "guide.faith.dares": "You have won! Each dare goes to somebody of your choice. They have to do it, and you may watch.",
+
+  "guide.fettnapf.start": "Look closely: these are the islands of the others. In a moment they are turned over, and you have to remember them.",
+  "guide.fettnapf.play": "Your card is added to the count. Whoever hits an island of somebody else puts a foot in it.",
+  "guide.fettnapf.own": "The open islands at your place are your own. For you they are safe; for the others they are not.",
+  "guide.fettnapf.down": "Beyond 30 the river turns: now cards are taken off the count, until it falls below 10.",
+  "guide.fettnapf.island": "Whenever the count turns, the player before whoever turned it gets another island. Look quickly: it is hidden again in a moment.",
+  "guide.fettnapf.foot": "{total} was an island: that is a foot. The game ends with somebody's foot number {most}, and the fewest feet win.",
+  "guide.fettnapf.call": "Somebody has stepped on your island! Call “Stop!”, or they get away with it.",
+};

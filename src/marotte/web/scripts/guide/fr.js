@@ -1,0 +1,53 @@
+/** Ce que dit le guide, en français. */
+
+/** @type {import("../language.js").Texts} */
+export default {
+  "guide.name": "Guide",
+  "guide.next": "Compris",
+  "guide.stop": "Sans guide",
+  "guide.all.tools": "Un doute ? La lampe montre ce que ferait un bon joueur. La flèche à côté reprend un coup, tant que personne n’en a rien appris.",
+
+  "guide.fool.start": "Débarrassez-vous de vos cartes : une main vide rapporte 10 points, et les cartes qui vous restent en coûtent. À chaque pli, chacun joue une carte.",
+  "guide.fool.lead": "Vous entamez. Jouez n’importe quelle carte : tous les autres devront fournir sa couleur.",
+  "guide.fool.follow": "Vous avez la couleur demandée ({colour}) : jouez-en une carte, ou un 1. Les cartes jouables sont claires. Touchez-en une autre, et la table vous dira pourquoi elle ne va pas.",
+  "guide.fool.shed": "Vous n’avez pas la couleur demandée ({colour}) : jouez ce que vous voulez. Mais attention, la plus basse de ces cartes reçoit le bonnet.",
+  "guide.fool.one": "Le grelot est un 1. Il va avec toutes les couleurs, comme leur plus basse carte. Ce n’est sans danger que si quelqu’un d’autre ne peut pas fournir.",
+  "guide.fool.cap": "La plus haute carte de la couleur demandée gagne et entame ensuite. Qui a joué la pire carte reçoit le bonnet, passe le pli suivant et garde ses cartes.",
+  "guide.fool.out": "Vous portez le bonnet : ce pli se joue sans vous. Vous serez de retour au suivant.",
+  "guide.fool.round": "La manche est finie : 10 points pour une main vide ; les autres perdent la valeur de leurs cartes, et 5 pour un 1. Qui a le plus de points gagne la partie.",
+
+  "guide.ciao.start": "Soyez le premier à ne plus avoir de carte. À votre tour, posez sur la pile une carte qui bat celle du dessus.",
+  "guide.ciao.beat": "Pour battre {card} : un symbole plus fort (feuille sur pierre, ciseaux sur feuille, pierre sur ciseaux), ou le même avec plus de points. Les cartes claires conviennent.",
+  "guide.ciao.draw": "Aucune de vos cartes ne va. Piochez-en une : si elle va, vous pouvez la jouer aussitôt.",
+  "guide.ciao.joker": "Le sourire est un joker. Il va sur tout, et c’est vous qui dites quel symbole il est.",
+  "guide.ciao.millstone": "Un boulet ne se joue pas et coûte 50 points à la fin. Débarrassez-vous-en par un cadeau ou un échange.",
+  "guide.ciao.race": "L’éclair, c’est la vitesse : tous les autres peuvent lancer une carte qui le bat. La plus rapide compte ; à une table calme, le sort décide. Si vous n’en avez pas, ne lancez rien.",
+  "guide.ciao.plus": "Un +3 : le joueur suivant prend trois cartes et perd son tour. Un joker l’annule ; un +3 plus fort en passe six au suivant, puis neuf…",
+  "guide.ciao.give": "Le cadeau : donnez une de vos cartes à quelqu’un. Il doit dire merci, ou il en pioche trois.",
+  "guide.ciao.thanks": "On vous a offert une carte. Appuyez vite sur « Merci » : qui l’oublie pioche trois cartes.",
+  "guide.ciao.swap": "Un échange : qui joue cette carte échange sa main avec quelqu’un, de gré ou de force.",
+  "guide.ciao.again": "Avec ce signe, vous choisissez : rejouer aussitôt, ou changer de sens.",
+  "guide.ciao.direction": "Les flèches autour de la pile ont tourné : on joue maintenant dans l’autre sens.",
+  "guide.ciao.round": "La manche est finie. Ce qui reste compte : vert 10, jaune 20, rouge 30, jokers et boulets 50. Qui a le moins de points gagne.",
+
+  "guide.faith.start": "Huit cartes, huit plis. Qui en gagne le plus reçoit une carte défi. Avec deux, vous gagnez la partie et les donnez aux autres.",
+  "guide.faith.chien": "Le Chien dort sur quatre cartes cachées. Si vous le prenez, vous les voyez et devez en échanger une, deux ou trois. Ou laissez-le dormir.",
+  "guide.faith.exchange": "Touchez une à trois cartes de votre main et autant du Chien, puis échangez-les. Ce qui y reste à la fin est hors jeu.",
+  "guide.faith.lead": "Vous entamez. Jouez n’importe quelle carte : tous les autres devront fournir sa couleur.",
+  "guide.faith.follow": "Vous avez la couleur demandée ({suit}) : jouez-en une carte, ou le Fou. Touchez une carte sombre, et la table vous dira pourquoi elle ne va pas.",
+  "guide.faith.tarot": "Vous ne pouvez pas fournir ({suit}) et devez jouer un Tarot, une carte noire à chiffre doré, ou le Fou. Le plus haut Tarot gagne le pli.",
+  "guide.faith.fool": "Vous avez le Fou. Vous pouvez le jouer à tout moment. S’il y a un Tarot dans le pli, il le gagne ; sinon, jamais.",
+  "guide.faith.shed": "Quelqu’un n’a pu ni fournir ni jouer de Tarot. Une telle carte ne gagne jamais.",
+  "guide.faith.trick": "{seat} gagne le pli. Le plus haut Tarot l’emporte, sinon la plus haute carte de la couleur demandée ; mais à côté d’un Tarot, le Fou bat tout. Le gagnant entame ensuite.",
+  "guide.faith.round": "La manche est finie. Qui a le plus de plis reçoit la carte défi et distribue ensuite.",
+  "guide.faith.tie": "Égalité : personne ne reçoit la carte défi. La prochaine manche en vaut une de plus.",
+  "guide.faith.dares": "Vous avez gagné ! Chaque défi va à la personne de votre choix. À vous le spectacle.",
+
+  "guide.fettnapf.start": "Regardez bien : ce sont les îles des autres. Dans un instant elles seront retournées, et il faudra vous en souvenir.",
+  "guide.fettnapf.play": "Votre carte s’ajoute au compte. Qui tombe sur l’île d’un autre met les pieds dans le plat.",
+  "guide.fettnapf.own": "Les îles visibles à votre place sont les vôtres. Vous n’y risquez rien ; les autres, si.",
+  "guide.fettnapf.down": "Au-delà de 30, le courant s’inverse : on soustrait maintenant, jusqu’à passer sous 10.",
+  "guide.fettnapf.island": "Chaque fois que le compte s’inverse, le joueur d’avant reçoit une île de plus. Regardez vite : elle sera bientôt cachée.",
+  "guide.fettnapf.foot": "{total} était une île : les pieds dans le plat ! Au bout de {most} pour quelqu’un, la partie est finie, et qui en a le moins gagne.",
+  "guide.fettnapf.call": "On a marché sur votre île ! Dites « Stop ! », sinon c’est raté.",
+};

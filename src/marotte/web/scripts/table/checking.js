@@ -1,0 +1,88 @@
+/** A button with which everybody can check the shuffle, and what came out. The check itself is loaded with the press. */
+
+import { icon } from "../cards/icons.js";
+import { h } from "../dom.js";
+import { say } from "../language.js";
+
+/** @typedef {import("../shuffle/check.js").Finding | {what: "busy"} | {what: "unfetched"}} Finding */
+
+/** So many digits of a hash are shown: enough to compare. */
+const DIGITS = 16;
+
+export class Checking {
+  /** @type {Finding | null} */
+  finding = null;
+
+  /**
+   * @param {() => Promise<any>} read the record
+   * @param {string | null} promised the hash that this device was shown before the game
+   * @param {() => void} redraw
+   */
+  constructor(read, promised, redraw) {
+    this.read = read;
+    this.promised = promised;
+    this.redraw = redraw;
+  }
+
+  async run() {
+    this.tell({ what: "busy" });
+    const loaded = await Promise.all([import("../shuffle/check.js"), this.read()]).catch(() => null);
+    this.tell(loaded ? loaded[0].check(loaded[1], this.promised) : { what: "unfetched" });
+  }
+
+  /** @param {Finding} finding */
+  tell(finding) {
+    this.finding = finding;
+    this.redraw();
+  }
+
+  view() {
+    const told = this.finding ? sentences(this.finding, this.promised !== null) : [];
+    return h(
+      "div",
+      { key: "checking", class: "checking" },
+      // Above the button, to be seen where one has pressed, however little room is left below.
+      h("div", { class: "finding", role: "status" }, told.map((sentence) => h("p", { key: sentence }, sentence))),
+      h("button", { type: "button", onclick: () => this.run() }, icon("verify"), say("check.do")),
+    );
+  }
+}
+
+/** @param {string} commitment */
+export function shortHash(commitment) {
+  return commitment.slice(0, DIGITS);
+}
+
+/**
+ * @param {Finding} finding
+ * @param {boolean} isPromised whether this device was shown the hash before the game
+ * @returns {string[]}
+ */
+function sentences(finding, isPromised) {
+  switch (finding.what) {
+    case "busy":
+      return [say("check.busy")];
+    case "unfetched":
+      return [say("check.unfetched")];
+    case "unknown":
+      return [say("check.unknown"), say("check.verify")];
+    case "secret":
+      return [say("check.secret"), say("check.verify")];
+    case "deal":
+      return [say("check.deal", finding), say("check.verify")];
+    case "shuffle":
+      return [say("check.shuffle", finding), say("check.verify")];
+    case "right":
+      return [
+        say("check.right", { counted: counted(finding) }),
+        isPromised ? say("check.promised") : say("check.unpromised", { commitment: shortHash(finding.commitment) }),
+        say("check.verify"),
+      ];
+  }
+}
+
+/** @param {{deals: number, shuffles: number}} finding */
+function counted({ deals, shuffles }) {
+  const parts = [say("check.deals", { count: deals })];
+  return shuffles ? [...parts, say("check.shuffles", { count: shuffles })] : parts;
+}

@@ -1,0 +1,148 @@
+"""What people do before and after a game, and beside it."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.web.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+#: Notes all that screen readers are given to say, by what says it.
+LISTEN = """() => {
+  globalThis.heard = {};
+  const regions = "[aria-live], [role=status], [role=alert], [role=log]";
+  const elementOf = (node) => (node instanceof Element ? node : node.parentElement);
+  new MutationObserver((changes) => {
+    const touched = changes.flatMap((change) => [change.target, ...change.addedNodes]).map(elementOf);
+    for (const region of new Set(touched.map((one) => one?.closest(regions)).filter(Boolean))) {
+      (heard[region.id || region.className] ??= []).push(region.textContent);
+    }
+  }).observe(document.body, { childList: true, characterData: true, subtree: true });
+}"""
+
+
+def test_a_table_as_somebody_wishes_it(visit: Visit) -> None:
+    anne = visit()
+    anne.page.goto("/")
+    anne.page.get_by_role("link", name="Invite friends to Ciao!").click()
+    anne.page.get_by_label("Your name").fill("Anne")
+    anne.page.get_by_label("Players").select_option("3")
+    anne.page.get_by_label("Seat 3").select_option("expert")
+    anne.page.get_by_label("Level").select_option("symbols")
+    anne.page.get_by_label("Rounds", exact=True).fill("2")
+    anne.page.get_by_role("button", name="Open the table").click()
+    chairs = anne.find(".lobby .chair")
+    expect(chairs).to_contain_text(["Anne", "Free seat", "Expert bot"])
+    anne.begin()
+    hello = next(message for message in anne.told() if message["type"] == "hello")
+    assert hello["settings"]["options"] == {"level": "symbols", "rounds": 2}
+
+
+def test_a_link_is_passed_on(visit: Visit) -> None:
+    anne = visit(permissions=["clipboard-read", "clipboard-write"])
+    anne.sit(anne.open_table("fool", 4), "Anne")
+    anne.page.get_by_role("button", name="Share").click()
+    anne.page.get_by_role("button", name="Copied").wait_for()
+    link = anne.page.evaluate("() => navigator.clipboard.readText()")
+    paul = visit()
+    paul.page.goto(link)
+    paul.find(".joining").wait_for()
+    assert paul.find(".invitation .code").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+
+
+def test_one_goes_on_where_one_left_off(visit: Visit) -> None:
+    anne = visit()
+    table = anne.open_table("fettnapf", 2)
+    anne.sit(table, "Anne")
+    anne.begin()
+    anne.page.get_by_role("link", name="To the first page").click()
+    anne.page.get_by_role("link", name="Fettnapf going on").click()
+    anne.play()
+    anne.page.goto("/replay")
+    anne.find(f".tables a[href='/replay/{table}/1']").click()
+    anne.find(".controls").wait_for()
+
+
+def test_a_card_that_does_not_fit_is_explained(visit: Visit) -> None:
+    anne = visit()
+    anne.sit(anne.open_table("fool", 4), "Anne")
+    anne.begin()
+    anne.play(until=lambda: anne.find(".mine.is-asked .hand .card:not(.is-playable)").count() > 0)
+    anne.find(".hand .card:not(.is-playable)").first.click(position={"x": 9, "y": 9}, force=True)
+    expect(anne.find(".refusal")).to_have_text(re.compile(r"^You must follow \w+, or play a 1\. \(T5\)$"))
+
+
+def test_the_pace_and_a_pause(visit: Visit) -> None:
+    anne = visit()
+    anne.sit(anne.open_table("fool", 4), "Anne")
+    anne.begin()
+    anne.find(".mine.is-asked").wait_for()
+    anne.page.keyboard.press("m")
+    anne.page.get_by_label("Pace of the bots").select_option(label="slow, to watch closely")
+    expect(anne.find(".told")).to_contain_text("pace")
+    anne.page.get_by_role("button", name="Ask for a pause").click()
+    expect(anne.find(".told")).to_contain_text("The game is paused.")
+    anne.page.reload()
+    expect(anne.find(".question")).to_have_text("The game is paused.")
+    anne.page.get_by_role("button", name="End the pause").click()
+    expect(anne.find(".told")).to_contain_text("The game goes on.")
+
+
+def test_settings_are_kept(visit: Visit) -> None:
+    anne = visit()
+    anne.page.goto("/settings")
+    anne.page.get_by_label("Light or dark").select_option("light")
+    anne.page.get_by_label("Letters on the cards").check()
+    anne.page.get_by_label("Language").select_option("de")
+    anne.page.get_by_role("heading", name="Einstellungen").wait_for()
+    anne.page.reload()
+    anne.page.get_by_role("heading", name="Einstellungen").wait_for()
+    assert anne.find("html").get_attribute("data-theme") == "light"
+    assert anne.find("html").get_attribute("lang") == "de"
+    assert anne.page.get_by_label("Buchstaben auf den Karten").is_checked()
+
+
+def test_one_voice_tells_what_happens_once(visit: Visit) -> None:
+    anne = visit()
+    anne.sit(anne.open_table("fool", 4), "Anne")
+    anne.page.evaluate(LISTEN)
+    anne.begin()
+    for _ in range(3):
+        anne.find(".mine.is-asked").wait_for()
+        anne.click_something()
+    anne.find(".mine.is-asked").wait_for()
+    lines = anne.find(".side .log li").all_text_contents()
+    anne.page.wait_for_function("line => heard.voice?.at(-1).includes(line)", arg=lines[-1])
+    heard: dict[str, list[str]] = anne.page.evaluate("() => heard")
+    rest = " ".join(heard.pop("voice"))
+    for line in lines:  # in their order, and not again
+        before, found, rest = rest.partition(line)
+        assert found
+        assert not any(other in before for other in lines)
+    others = [said for region in heard.values() for said in region]
+    assert not any(line in said for line in lines for said in [rest, *others])
+
+
+def test_the_cards_have_names(visit: Visit) -> None:
+    anne = visit()
+    anne.sit(anne.open_table("fool", 4), "Anne")
+    anne.begin()
+    anne.find(".mine.is-asked .hand .is-playable").first.wait_for()
+    names = anne.find(".hand .is-playable").evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    assert all(re.fullmatch(r"((green|red|yellow|blue) \d+|a 1), playable", name) for name in names), names
+
+
+def test_the_focus_stays_with_the_cards(visit: Visit) -> None:
+    anne = visit()
+    anne.sit(anne.open_table("fettnapf", 2), "Anne")
+    anne.begin()
+    anne.find(".mine.is-asked").wait_for()
+    anne.page.keyboard.press("c")
+    for moves in range(3):
+        assert anne.page.title() == "● Fettnapf round 1 · Marotte"
+        anne.page.keyboard.press("Enter")
+        expect(anne.find(".side .log li").filter(has_text="You play")).to_have_count(moves + 1)  # that is answered
+        anne.find(".mine.is-asked").wait_for()
+        assert anne.find(".hand button:focus").count() == 1
