@@ -146,6 +146,16 @@ def test_a_restart_changes_nothing(tmp_path: Path, settings: Settings) -> None:
             process.kill()
 
 
+@at_table(Settings(game="fool", seats=4, bot="novice", grace=0.5, **QUICK))
+async def test_who_comes_back_need_not_wait_for_who_does_not(company: Company) -> None:
+    """While nobody is there the table waits; as soon as somebody is, a bot plays for the others."""
+    seat = company.actor
+    for gone in range(4):
+        await company.leave(gone)
+    connection = await company.come(company.others(seat)[0])
+    await until_shown(connection, lambda shown: any(entry.get("by") == "bot" for entry in shown.happened))
+
+
 # Other things to ask for
 
 
@@ -155,12 +165,7 @@ async def test_another_game_and_the_same_again(company: Company) -> None:
     first = await company.server.record(company.table)
     await company.connections[0].ask(Again(seat=0))
     await company.connections[1].ask(Again(seat=1))
-    await company.connections[2].ask(Again(seat=2, is_same_deal=True))
-    mixed = await until_shown(
-        company.connections[0], lambda shown: all(one["wants_again"] for one in shown.table["seats"])
-    )
-    assert mixed.table["status"] == "over"
-    await company.connections[2].ask(Again(seat=2))
+    await company.connections[2].ask(Again(seat=2, is_same_deal=True))  # one against two
     for connection in company.connections:
         await until_shown(connection, lambda shown: shown.table["game_number"] == 2)
     await company.play()

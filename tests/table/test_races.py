@@ -133,7 +133,8 @@ def test_nobody_is_told_when_a_race_will_open_or_what_others_throw() -> None:
     for viewer in (*range(4), SPECTATOR):
         time = show(table, viewer, opens - 0.001)["table"]["time"]
         assert time == {"left": None, "moment": "race", "is_open": False}
-        assert show(table, viewer, opens)["table"]["time"]["is_open"]
+        time = show(table, viewer, opens + 1.0)["table"]["time"]
+        assert time == {"left": pytest.approx(table.settings.race - 1.0), "moment": "race", "is_open": True}
     before = [show(table, viewer, opens + 1) for viewer in (*range(4), SPECTATOR) if viewer != first]
     throw(table, first, first_card, opens + 0.3)
     after = [show(table, viewer, opens + 1) for viewer in (*range(4), SPECTATOR) if viewer != first]
@@ -178,6 +179,7 @@ def test_thanks_are_due_in_time_but_not_in_calm_mode() -> None:
     table, evening = at_moment(GIFT)
     wake = table.wake_at(evening.now)
     assert wake == table.asked_at + 5.0 + MOST_LATENCY
+    assert show(table, SPECTATOR, table.asked_at + 2.0)["table"]["time"]["left"] == pytest.approx(3.0)
     entries = table.tick(wake)
     assert isinstance(entries[0], log.Moved)
     assert (entries[0].move, entries[0].by) == ("late", "table")

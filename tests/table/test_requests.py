@@ -5,6 +5,7 @@ import re
 import msgspec
 import pytest
 
+from marotte.bots.pace import human_time
 from marotte.games.contract import Game
 from marotte.records.record import parse_record
 from marotte.records.shuffling import check_shuffles, read_secret
@@ -26,8 +27,8 @@ from marotte.table.requests import (
     Undo,
 )
 from marotte.table.settings import Clock, Settings
-from marotte.table.showing import Screen, status
-from marotte.table.table import GRANTED, Table
+from marotte.table.showing import FACTS, Screen, status
+from marotte.table.table import GRANTED, LOOK, Table
 from tests.setups import every_game
 from tests.table.playing import SECRET, Evening, open_table, seat_of
 
@@ -329,15 +330,37 @@ def test_another_game_in_the_same_seats() -> None:
     Evening(table).play()
     first, secret = table.record, table.secret
     for name in ("Anne", "Paul", "Rachel"):
-        table.handle(name, Again(seat=seat_of(table, name)), 10.0)
-    table.handle("Camille", Again(seat=3, is_same_deal=True), 10.0)
-    assert table.is_over  # not all want the same
-    table.handle("Camille", Again(seat=3), 11.0)
+        table.handle(name, Again(seat=seat_of(table, name), is_same_deal=name == "Paul"), 10.0)
+    assert table.is_over
+    table.handle("Camille", Again(seat=3), 11.0)  # only some want the same cards, so they are new
     assert status(table) == "playing"
     assert table.finished == [first]
     assert table.secret != secret
     assert table.record.rounds[0].deal != first.rounds[0].deal
     assert table.record.extra["shuffle"]["commitment"] != first.extra["shuffle"]["commitment"]
+
+
+def test_who_closes_the_page_after_a_game_is_not_waited_for_for_ever() -> None:
+    table = open_table(FOOL, ["Anne", "Paul"])
+    evening = Evening(table)
+    evening.play()
+    now = evening.now
+    table.handle("Anne", Again(seat=0), now)
+    assert table.wake_at(now) is None  # Paul may take his time
+    table.connected("Paul", now, is_there=False)
+    assert table.wake_at(now) == now + table.settings.grace
+    assert table.tick(now + table.settings.grace - 1) == []
+    assert [type(entry) for entry in table.tick(now + table.settings.grace)] == [log.Again, log.Left]
+    assert status(table) == "playing"
+
+
+def test_who_has_lost_the_connection_need_not_ask_for_a_pause() -> None:
+    table = open_table(FOOL, ["Anne", "Paul"])
+    table.handle("Anne", Pause(seat=0), 1.0)
+    assert status(table) == "playing"
+    table.connected("Paul", 1.0, is_there=False)
+    table.handle("Anne", Pause(seat=0), 1.0)
+    assert status(table) == "paused"
 
 
 def test_the_same_deal_again() -> None:
@@ -380,6 +403,27 @@ def test_the_pace_of_the_bots() -> None:
     assert refusal(table, "Paul", Pace(seat=0, pace=0.0)) == Code.NOT_YOUR_SEAT
 
 
+@pytest.mark.parametrize("name", ["fool", "faith", "fettnapf"])
+def test_bots_let_people_look(name: str) -> None:
+    """After a trick, and while a card is held up, a bot takes longer; otherwise as long as it always does."""
+    table = open_table(Settings(game=name, seats=4, bot="novice", pace=2.0), ["Anne"])
+    looks: set[bool] = set()
+    table.note(log.Left(at=0.0, seat=0, why="left"))
+    table.news = []
+    while table.is_going_on and not table.is_resting:
+        (thought,) = table.thoughts()
+        longer = thought.not_before - table.asked_at - human_time(2.0, table.lot("pace", thought.seat))
+        if table.news:
+            facts = {
+                fact["fact"] for entry in Screen(table, 0.0).happened((), frozenset({FACTS})) for fact in entry["facts"]
+            }
+            is_look = bool(facts & {"trick", "turns", "stop"})
+            assert longer == pytest.approx(2.0 * LOOK if is_look else 0.0)
+            looks.add(is_look)
+        table.answer(thought, thought.view.legal_actions[0], table.asked_at)
+    assert looks == {True, False}
+
+
 def test_where_nobody_waits_nobody_is_played_for() -> None:
     """Who plays with bots alone may go and read the rules; with somebody else at the table a bot plays on."""
     table = open_table(FOOL, ["Anne"])
@@ -401,6 +445,7 @@ def test_the_next_round_waits_for_who_need_not_hurry(names: list[str], is_calm: 
     table = open_table(msgspec.structs.replace(FOOL, is_calm=is_calm, options={}), names)
     Evening(table).play(until=lambda: table.is_resting)
     assert (table.wake_at(table.asked_at) is not None) == is_hurried
+    assert Screen(table, table.asked_at + 5.0).passing()["time"]["left"] == (10.0 if is_hurried else None)
 
 
 @pytest.mark.parametrize(("names", "is_possible"), [(["Anne"], True), (["Anne", "Paul"], False)])

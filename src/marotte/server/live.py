@@ -238,6 +238,7 @@ class LiveTable:
             now = time.time()
             self.table.connected(client.player, now, is_there=True)
             self._show_all(now)
+            self.go_on()  # whoever comes may be waiting for somebody who does not
         else:
             self.show(client)
 

@@ -261,12 +261,19 @@ def shown_seat(seat: Seat) -> dict[str, Any]:
 
 
 def _time(table: Table, now: float) -> dict[str, Any]:
-    """How many seconds are left for a move, and whether a race has begun. When it will, nobody is told."""
-    limit = table.settings.clock.seconds
+    """How many seconds are left, and whether a race has begun. When it will, nobody is told."""
     moment = table.moment
-    left = None
-    has_clock = moment is None or table.settings.is_unhurried
-    if table.paused_at is None and has_clock and limit is not None and not table.is_over:
-        left = max(0.0, table.asked_at + limit + table.granted - now)
     is_open = table.race is None or table.settings.is_unhurried or now >= table.race.opens_at
+    ends_at = _ends_at(table) if is_open and table.is_going_on else None
+    left = None if ends_at is None else max(0.0, ends_at - now)
     return {"left": left, "moment": moment.name if moment else None, "is_open": is_open}
+
+
+def _ends_at(table: Table) -> float | None:
+    """Until when there is time, for a move or between two rounds; None: it is not limited."""
+    if table.is_resting:
+        return table.rests_until
+    if table.moment is None or table.settings.is_unhurried:
+        limit = table.settings.clock.seconds
+        return None if limit is None else table.asked_at + limit + table.granted
+    return table.race.closes_at if table.race is not None else table.asked_at + table.seconds_for(table.moment)

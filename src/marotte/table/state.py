@@ -57,6 +57,11 @@ class Seat:
         """A person plays."""
         return self.player is not None and not self.is_away
 
+    @property
+    def is_here(self) -> bool:
+        """A person plays and has a connection."""
+        return self.is_present and self.lost_at is None
+
 
 #: What changes the position.
 IN_THE_GAME = (log.Begun, log.Dealt, log.Moved, log.TakenBack, log.Again)
@@ -104,6 +109,7 @@ class TableState:
         self.finished: list[Record] = []  # games that were played here before this one
         #: Cards that everybody sees for a moment: whose, which, until when.
         self.flash: list[tuple[int, str, float]] = []
+        self.is_worth_a_look = False  # a trick is complete, or a card is held up: nobody plays on at once
         self.news: list[News] = []  # of the last request
 
     @classmethod
@@ -204,7 +210,7 @@ class TableState:
         self.moment = self.setup.game.notation.MOMENTS.get(self.position.phase)
         self.standing += self.position.phase < PLAY  # the end of a round or of the game
         self.news.append(News(entry, action, tuple(self._states)))
-        self._show_for_a_moment(entry.at)
+        self._show_for_a_moment(entry)
         if not self._goes_on(entry):
             self._ask(entry.at - self._spent if isinstance(entry, log.TakenBack) else entry.at)
 
@@ -218,11 +224,14 @@ class TableState:
             action = self.setup.game.notation.parse_move(self._states[0], entry.seat, entry.move)
         return action
 
-    def _show_for_a_moment(self, now: float) -> None:
-        flashed = self.setup.game.notation.flashed_cards(self._states[0], self._states[-1])
-        until = now + self.settings.seconds_shown
-        before = [card for card in self.flash if card[2] > now and card[:2] not in flashed]
+    def _show_for_a_moment(self, entry: log.AnyEntry) -> None:
+        notation, first, last = self.setup.game.notation, self._states[0], self._states[-1]
+        flashed = notation.flashed_cards(first, last)
+        until = entry.at + self.settings.seconds_shown
+        before = [card for card in self.flash if card[2] > entry.at and card[:2] not in flashed]
         self.flash = [(*card, until) for card in flashed] + before
+        has_trick = isinstance(entry, log.Moved) and any(notation.round_details(first, last).values())
+        self.is_worth_a_look = bool(flashed) or has_trick
 
     def _apply(self, entry: log.AnyEntry) -> None:
         match entry:

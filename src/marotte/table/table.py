@@ -26,6 +26,9 @@ from marotte.table.state import TableState, is_same
 GRANTED = 60.0
 MOST_GRANTED = 600.0
 
+#: How much longer a bot takes while people look at a complete trick or at a card that is held up, in times of its pace.
+LOOK = 1.5
+
 
 @dataclass(frozen=True)
 class Thought:
@@ -87,7 +90,7 @@ class Table(TableState):
                     raise Refusal(Code.NOT_ALLOWED, "no pause now: somebody has to be quick")
                 if not here.wants_pause:
                     self.note(log.Wished(at=now, seat=seat, what="pause"))
-                if all(other.wants_pause for other in self.seats if other.is_present):
+                if all(other.wants_pause for other in self.seats if other.is_here):
                     self.note(log.Paused(at=now))
             case requests.Resume() if self.paused_at is not None:
                 self.note(log.Resumed(at=now))
@@ -132,7 +135,7 @@ class Table(TableState):
         self.note(log.Invited(at=now, seat=request.seat, bot=bot) if bot else log.Rose(at=now, seat=request.seat))
 
     def _play_again(self, seat: int, request: requests.Again, now: float) -> None:
-        """Another game, when all who are there want the same."""
+        """Somebody wants another game; it begins when all who are there do."""
         if not self.is_over:
             raise Refusal(Code.NOT_OVER, "the game is not over")
         wish: Literal["again", "same_deal"] = "same_deal" if request.is_same_deal else "again"
@@ -140,9 +143,14 @@ class Table(TableState):
             self.note(log.Returned(at=now, seat=seat))
         if self.seats[seat].wants_again != wish:
             self.note(log.Wished(at=now, seat=seat, what=wish))
-        if all(other.wants_again == wish for other in self.seats if other.is_present and other.lost_at is None):
-            secret = self.secret if request.is_same_deal else secrets.token_bytes(SECRET_BYTES)
-            self.note(log.Again(at=now, secret=secret.hex()))
+        if all(other.wants_again for other in self.seats if other.is_here):
+            self.note(self._next_game(now))
+
+    def _next_game(self, now: float) -> log.Again:
+        """With the same cards if all who want another game want that, else with new ones."""
+        wishes = {seat.wants_again for seat in self.seats if seat.wants_again}
+        secret = self.secret if wishes == {"same_deal"} else secrets.token_bytes(SECRET_BYTES)
+        return log.Again(at=now, secret=secret.hex())
 
     def _check_may_begin(self, player: str) -> None:
         """The host says when; once all seats are taken, anybody who has one, for a host may have gone."""
@@ -197,12 +205,12 @@ class Table(TableState):
             return
         line = corrected(latency)
         taken = max(0.0, now - self.asked_at - line)
-        if taken > self._seconds_for(self.moment):  # with a short line there is no time left for the line
+        if taken > self.seconds_for(self.moment):  # with a short line there is no time left for the line
             self.note(log.Moved(at=now, seat=seat, move=self.moment.when_late, by="table"))
             return
         self.note(log.Moved(at=now, seat=seat, move=request.move, by="player", reaction=taken, latency=line))
 
-    def _seconds_for(self, moment: Moment) -> float:
+    def seconds_for(self, moment: Moment) -> float:
         """How long somebody has who has to be quick."""
         return float(getattr(self.settings, moment.name))
 
@@ -284,20 +292,20 @@ class Table(TableState):
 
     def _due(self) -> list[tuple[float, log.AnyEntry]]:
         """What will happen by itself, and when."""
+        if self.is_over:
+            return self._due_after_the_end()
         if not self.is_going_on:
             return []
         due: list[tuple[float, log.AnyEntry]] = []
         present = [seat for seat in self.seats if seat.is_present]
-        is_waited_for = any(seat.lost_at is None for seat in present)
+        is_waited_for = any(seat.is_here for seat in present)
         for number, seat in enumerate(self.seats):
             # Who has days for a move need not be there meanwhile; and where nobody waits, nobody has to be played for.
             if seat.lost_at is not None and seat.is_present and is_waited_for and self.settings.clock.unit != "days":
                 due.append((seat.lost_at + self.settings.grace, log.Left(at=0, seat=number, why="lost")))
         if self.is_resting:
-            rest = self.settings.rest if present else 0.0
-            if rest and (len(present) == 1 or self.settings.is_calm):
-                return due  # nobody else waits, or nobody minds to
-            return [*due, (self.asked_at + rest, log.Dealt(at=0))]
+            dealt_at = self.rests_until
+            return due if dealt_at is None else [*due, (dealt_at, log.Dealt(at=0))]
         moment = self.moment
         if moment is not None and not self.settings.is_unhurried:
             return due + self._due_in_moment(moment)
@@ -309,11 +317,27 @@ class Table(TableState):
                     due.append((self.asked_at + limit + self.granted, log.Left(at=0, seat=actor, why="time")))
         return due
 
+    @property
+    def rests_until(self) -> float | None:
+        """When the next round is dealt whoever is ready; None: not before all are."""
+        present = sum(seat.is_present for seat in self.seats)
+        rest = self.settings.rest if present else 0.0
+        is_patient = rest > 0 and (present == 1 or self.settings.is_calm)  # nobody else waits, or nobody minds to
+        return None if is_patient else self.asked_at + rest
+
+    def _due_after_the_end(self) -> list[tuple[float, log.AnyEntry]]:
+        """Another game that all want who are still there: those who have gone are waited for, but not for ever."""
+        here = [seat for seat in self.seats if seat.is_here]
+        gone = [seat.lost_at for seat in self.seats if seat.is_present and seat.lost_at is not None]
+        if not here or not gone or not all(seat.wants_again for seat in here):
+            return []
+        return [(max(gone) + self.settings.grace, self._next_game(0))]
+
     def _due_in_moment(self, moment: Moment) -> list[tuple[float, log.AnyEntry]]:
         actors = self.position.actors
         late = [log.Moved(at=0, seat=actor, move=moment.when_late, by="table") for actor in actors]
         if self.race is None:
-            closes_at = self.asked_at + self._seconds_for(moment) + MOST_LATENCY
+            closes_at = self.asked_at + self.seconds_for(moment) + MOST_LATENCY
             return [(closes_at, entry) for entry in late]
         settled = self.race.settles_at(actors)
         if self.race.throws:
@@ -332,6 +356,8 @@ class Table(TableState):
                 median = self.pace if self.moment is None else self.settings.reaction
                 starts = self.asked_at if self.race is None or self.settings.is_unhurried else self.race.opens_at
                 taken = human_time(median, self.lot("pace", actor))
+                if self.is_worth_a_look and self.moment is None:
+                    taken += LOOK * self.pace
                 view = self.position.view(actor)
                 bot = seat.bot or self.settings.bot
                 found.append(Thought(actor, bot, view, self.asked_version, starts + taken))
