@@ -107,6 +107,17 @@ def test_every_game_has_a_shortcut() -> None:
     assert {one["name"]: one["url"] for one in shortcuts} == {game.title: f"/new/{game.name}" for game in all_games()}
 
 
+@pytest.mark.parametrize("path", ["/nowhere", "/rules/fool/T5", "/web/x/nothing.js"])
+def test_people_who_follow_a_wrong_link_are_shown_the_page(server: Server, path: str) -> None:
+    answer = fetch(server, "GET", path, Accept="text/html,*/*")
+    page = fetch(server, "GET", "/")
+    assert (answer.status, answer.text) == (404, page.text)
+    for name in ("Content-Security-Policy", "Content-Type", "X-Content-Type-Options", "Cache-Control"):
+        assert answer.headers[name] == page.headers[name]
+    check_refused(fetch(server, "GET", path), 404, Code.MALFORMED)
+    check_refused(fetch(server, "GET", "/api" + path, Accept="text/html"), 404, Code.MALFORMED)
+
+
 def test_an_invitation(server: Server) -> None:
     table = opened(server).table
     answer = fetch(server, "GET", f"/api/tables/{table}/invitation")

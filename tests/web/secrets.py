@@ -66,7 +66,7 @@ SHOWN = """async ([name, cards]) => {
       ...[...one.attributes].map((attribute) => attribute.value),
       ...[...one.childNodes].filter((child) => child.data).map((child) => child.data),
     ]);
-  const { shown, closing } = document.querySelector("table-screen").model;
+  const { shown, closing } = document.querySelector("table-screen").session.model;
   return {
     sent: shown,
     closing: (closing?.fact.cards ?? []).map((one) => one.card),

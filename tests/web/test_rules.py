@@ -222,7 +222,7 @@ def test_each_choice_is_either_right_or_wrong(name: str) -> None:
 
 
 def test_T2_the_table_of_decks_is_that_of_the_engine() -> None:
-    rows = read_module("examples.js")["DECKS"]
+    rows = read_module("decks.js")["DECKS"]
     assert {row[0]: row[2:] for row in rows} == {seats: list(deck.values()) for seats, deck in DECKS.items()}
     for seats, hand, *_ in rows:
         position = start("fool", seats, seed=1)

@@ -39,7 +39,7 @@ GAPS: dict[str, Iterable[str | tuple[str, ...]]] = {
     "bot.${}": list(BOTS),
     "ciao.${}": ["clockwise", "counter"],
     "ciao.${}.${}${}": [*product(["card", "theCard"], "rpsj", "gyr")],
-    "ciao.${}.m": ["card", "theCard"],
+    "ciao.${}.${}": [*product(["card", "theCard"], ["m", "skull"])],
     "ciao.ask.${}": ["calmRace", *(name for name in PHASE_NAMES.values() if name != "shuffle")],
     "ciao.do.${}": ["keep", "again", "reverse", "thanks", "hold", "clockwise", "counter"],
     "ciao.event.${}": ["again", "speed", "plus", "give", "swap"],

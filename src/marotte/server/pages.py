@@ -93,18 +93,24 @@ def read_web() -> Web:
     return Web(version, files, File.of(page.encode(), ".html"), File.of(worker.encode(), ".js"))
 
 
-def _send(request: Request[Any, Any, Any], file: File, keeping: str) -> Response[bytes]:
+def _send(request: Request[Any, Any, Any], file: File, keeping: str, status: int = 200) -> Response[bytes]:
     is_packed = "gzip" in request.headers.get("Accept-Encoding", "")
     headers = {"Cache-Control": keeping, "Vary": "Accept-Encoding"}
     if is_packed:
         headers["Content-Encoding"] = "gzip"
-    return Response(file.packed if is_packed else file.body, media_type=file.media_type, headers=headers)
+    body = file.packed if is_packed else file.body
+    return Response(body, media_type=file.media_type, headers=headers, status_code=status)
 
 
 @get(ADDRESSES, sync_to_thread=False, include_in_schema=False)
 def show_page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The page; it is the same at every address."""
     return _send(request, read_web().page, "no-cache")
+
+
+def show_nowhere(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The same for who has followed a wrong link: the page says that there is nothing, and leads on."""
+    return _send(request, read_web().page, "no-cache", 404)
 
 
 @get("/service-worker.js", sync_to_thread=False, include_in_schema=False)

@@ -10,6 +10,7 @@ from litestar.response import Response
 
 from marotte.errors import RecordError, UsageError
 from marotte.server.messages import Refused
+from marotte.server.pages import show_nowhere
 from marotte.table.refusals import Code, Refusal
 
 logger = logging.getLogger("marotte.server")
@@ -57,8 +58,14 @@ def answer_user_error(_: AnyRequest, error: UsageError | RecordError) -> Respons
     return _refused(Code.MALFORMED, str(error))
 
 
-def answer_http_error(_: AnyRequest, error: HTTPException) -> Response[Refused]:
-    """What the framework refuses: a wrong path, method or body."""
+def answer_http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
+    """What the framework refuses: a wrong path, method or body. People are shown the page, programs the error."""
+    is_reader = "text/html" in request.headers.get("Accept", "") and not request.url.path.startswith("/api/")
+    if error.status_code == 404 and is_reader:
+        page = show_nowhere(request)
+        for name, value in HEADERS.items():
+            page.headers.setdefault(name, value)
+        return page
     faults = [one for one in error.extra or () if isinstance(one, dict)]
     details = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in faults)
     return _refused(Code.MALFORMED, details or error.detail, error.status_code)

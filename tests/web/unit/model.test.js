@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isAnswer, isBeginning, lastTrick, newModel, ownOf, recalled, receive, seatsOf } from "../../../src/marotte/web/scripts/table/model.js";
+import { isAnswer, isBeginning, isLooking, lastTrick, newModel, ownOf, recalled, receive, seatsOf } from "../../../src/marotte/web/scripts/table/model.js";
 
 const trick = { fact: "trick", winner: 1, fools: [2], cards: [{ seat: 1, card: "g5" }] };
 const table = (asked, happened = [], own = []) => ({ type: "table", version: asked, happened, table: { asked }, own });
@@ -95,4 +95,30 @@ test("islands that are turned over are forgotten, but for one's own", () => {
   model = receive(model, { ...table(1, [], [{ seat: 0 }]), table: { asked: 1, flash: [] } }, 1);
   assert.deepEqual(model.story[0].facts, [shows(0, "11"), { ...shows(1, "22"), islands: null }]);
   assert.deepEqual(model.news, model.story);
+});
+
+test("the last card of a round is looked at, as long as the bots let one look, but not by who comes later", () => {
+  const at = (status, pace = 1) => ({ type: "table", version: 1, happened: [], table: { asked: 1, status, pace }, own: [] });
+  const ended = receive(receive(newModel(), at("playing"), 0), at("resting"), 1000);
+  assert.ok(isLooking(ended, 2000));
+  assert.ok(!isLooking(ended, 3000));
+  assert.ok(isLooking(receive(ended, at("resting"), 1500), 2000));
+  assert.ok(!isLooking(receive(receive(newModel(), at("playing", 0), 0), at("over", 0), 1000), 1000));
+  assert.ok(!isLooking(receive(newModel(), at("over"), 1000), 1001));
+});
+
+test("whoever loses a race is told why", () => {
+  const hello = (settings) => ({ type: "hello", settings: { clock: { unit: "none" }, ...settings } });
+  const throws = { ...moved([{ fact: "throws", seat: 1 }]), seat: 1 };
+  const told = (settings, hasThrown, entry = throws) => {
+    let model = receive(newModel(), hello(settings), 0);
+    model = receive(model, table(1, [], [{ seat: 0, has_thrown: hasThrown }]), 0);
+    return receive(model, table(2, [entry]), 1).story[0].outran;
+  };
+  assert.equal(told({}, true), "quicker");
+  assert.equal(told({ is_calm: true }, true), "lot");
+  assert.equal(told({ clock: { unit: "days" } }, true), "lot");
+  assert.equal(told({}, false), undefined);
+  assert.equal(told({}, true, { ...throws, seat: 0 }), undefined);
+  assert.equal(told({}, true, moved([{ fact: "plays" }])), undefined);
 });

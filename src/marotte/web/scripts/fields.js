@@ -39,10 +39,11 @@ export function entry(name, label, why, properties) {
  * @param {string} value
  * @param {string[][]} values each with its label
  * @param {(value: string) => void} change
+ * @param {boolean} [isOff] whether there is no choice
  */
-export function choice(name, label, why, value, values, change) {
+export function choice(name, label, why, value, values, change, isOff = false) {
   const options = values.map(([one, words]) => h("option", { key: one, value: one }, words));
-  return field(name, label, why, "select", { value, onchange: (/** @type {any} */ event) => change(event.target.value) }, options);
+  return field(name, label, why, "select", { value, disabled: isOff, onchange: (/** @type {any} */ event) => change(event.target.value) }, options);
 }
 
 /**

@@ -13,9 +13,12 @@ const ROUTES = [
   [/^\/settings$/, "settings-screen", () => import("./screens/settings.js")],
 ];
 
+/** For any other address. @type {[RegExp, string, () => Promise<unknown>]} */
+const NOWHERE = [/^/, "nowhere-screen", async () => undefined];
+
 /** Show the screen that belongs to the address. */
 export async function show() {
-  const [, tag, load] = ROUTES.find(([pattern]) => pattern.test(location.pathname)) ?? ROUTES[0];
+  const [, tag, load] = ROUTES.find(([pattern]) => pattern.test(location.pathname)) ?? NOWHERE;
   const path = location.pathname;
   const isLoaded = await load().then(() => true, () => false);
   if (!isLoaded) heard(false);

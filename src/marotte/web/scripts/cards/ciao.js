@@ -1,6 +1,6 @@
 /**
  * The cards of Ciao!: "rg" is a green rock, "sr+" red scissors with a +3, "jy" a yellow joker, "jy=p" one that was
- * named paper, "m" a millstone. Strength is one, two or three pips, so that nobody needs the colour.
+ * named paper, "m" a millstone; edition A has skulls instead. Strength is one, two or three pips, so that nobody needs the colour.
  */
 
 import { h } from "../dom.js";
@@ -14,9 +14,13 @@ const COLOURS = { g: "green", y: "yellow", r: "red" };
 /** @type {{[sign: string]: string}} */
 const EVENTS = { "@": "again", "!": "speed", "+": "plus", ">": "give", "~": "swap" };
 
+/** In the place of a millstone, in edition A. */
+export const SKULL = "skull";
+
 export const face = remembered((card, letters) => {
   const [symbol, colour, sign, named] = card;
-  if (symbol === "m") return millstone();
+  if (card === SKULL) return burden("skull");
+  if (symbol === "m") return burden("millstone");
   const event = EVENTS[sign];
   const letter = letters[colour];
   const corner = [mark(SYMBOLS[symbol], 4, 6, 35), pips(Object.keys(COLOURS).indexOf(colour) + 1)];
@@ -50,8 +54,8 @@ function pips(strength) {
   return shapes(["own edge", column.map((y) => round(45, y, 4)).join("")]);
 }
 
-/** It has neither colour nor strength, and is far too heavy for a hand. */
-function millstone() {
-  const corner = mark("millstone", 4, 5, 40);
-  return frame("paper", corner, opposite(corner), mark("millstone", 22, 42, 56));
+/** It has neither colour nor strength, and is far too heavy for a hand. @param {string} name */
+function burden(name) {
+  const corner = mark(name, 4, 5, 40);
+  return frame("paper", corner, opposite(corner), mark(name, 22, 42, 56));
 }

@@ -51,17 +51,19 @@ export function value(digits) {
  * @param {string} [letter]
  */
 export function marked(digits, name, letter) {
-  return [index(digits, name, letter), opposite(value(digits)), mark(name, 33, 45, 47)];
+  const middle = letter ? mark(name, 50, 48, 44) : mark(name, 33, 45, 47); // the letter has its place to the left
+  return [index(digits, name, letter), opposite(value(digits)), middle];
 }
 
 /**
- * A value with its mark below, and under that its letter for those who want it.
+ * A value with its mark below, and beside that its letter for those who want it: what lies in the back row shows both.
  * @param {string} digits
  * @param {string} name of the mark
  * @param {string} [letter]
  */
 function index(digits, name, letter) {
-  return [value(digits), mark(name, 5, 51, 25), letter && h("text", { class: look("letter"), x: 17, y: 101 }, letter)];
+  if (!letter) return [value(digits), mark(name, 5, 51, 25)];
+  return [value(digits), mark(name, 4, 48, 22), h("text", { class: look("letter"), x: 38, y: 68 }, letter)];
 }
 
 /**

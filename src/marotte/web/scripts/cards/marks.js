@@ -89,6 +89,11 @@ const MARKS = {
     ["line ink-line thin", FURROWS],
     ["cream outline", round(24, 21, 6)],
   ],
+  skull: [
+    ["cream outline", "M24 3C11 3 4 11 4 22c0 6 3 10 7 12v7q0 4 4 4h18q4 0 4-4v-7c4-2 7-6 7-12C44 11 37 3 24 3Z"],
+    ["ink", round(15, 22, 6) + round(33, 22, 6) + "M24 28 28 35H20Z"],
+    ["line ink-line thin", "M19 39V45M24 39V45M29 39V45"],
+  ],
   again: [
     ["ink", round(24, 24, 24)],
     ["line cream-line thick", "M10 21A14 14 0 0 1 36 17M38 27A14 14 0 0 1 12 31M37 7V18H26M11 41V30H22"],

@@ -1,6 +1,6 @@
 /** Ciao! on the page. */
 
-import { face } from "../cards/ciao.js";
+import { SKULL, face } from "../cards/ciao.js";
 import { back } from "../cards/frame.js";
 import { direction } from "../cards/things.js";
 import { h } from "../dom.js";
@@ -20,7 +20,7 @@ const plain = (card) => card.split("=")[0];
  * @param {"card" | "theCard"} form
  */
 function words(card, form) {
-  if (card === "m") return say(`ciao.${form}.m`);
+  if (card === "m" || card === SKULL) return say(`ciao.${form}.${card}`);
   const symbol = say(`ciao.${form}.${card[0]}${card[1]}`);
   if (card.includes("=")) return say("ciao.named", { card: symbol, symbol: say(`ciao.symbol.${card[3]}`) });
   const event = EVENTS[card[2]];
@@ -51,12 +51,12 @@ export const ciao = {
       const other = Number(rest[0]);
       return say("ciao.do.swap", { seat: context.name(other), count: context.position.sizes[other] });
     }
-    if (verb === "give") return say("ciao.do.give", { card: ciao.theCard(rest[0]), seat: context.name(Number(rest[2])) });
-    if (verb === "wrong") return say("ciao.do.wrong", { card: ciao.theCard(rest[0]) });
+    if (verb === "give") return say("ciao.do.give", { card: context.game.theCard(rest[0]), seat: context.name(Number(rest[2])) });
+    if (verb === "wrong") return say("ciao.do.wrong", { card: context.game.theCard(rest[0]) });
     if (move.includes("=")) return say("ciao.do.name", { symbol: say(`ciao.symbol.${move[3]}`) });
     if (verb === "take") return say("ciao.do.take", { count: context.position.plus });
     if (verb === "draw") return say(context.position.pile ? "ciao.do.draw" : "ciao.do.drawOrPass");
-    return /^[a-z]{3,}$/.test(verb) ? say(`ciao.do.${verb}`) : ciao.cardName(move);
+    return /^[a-z]{3,}$/.test(verb) ? say(`ciao.do.${verb}`) : context.game.cardName(move);
   },
 
   choices(context) {
@@ -95,7 +95,7 @@ export const ciao = {
                 key: `${position.top} ${played}`,
                 class: "card",
                 role: "img",
-                "aria-label": say("ciao.top", { card: ciao.cardName(position.top) }),
+                "aria-label": say("ciao.top", { card: context.game.cardName(position.top) }),
                 "data-flight": `top ${played}`,
                 "data-from": context.lastMover ?? "",
               },
@@ -114,16 +114,29 @@ export const ciao = {
   question(context) {
     const { position, own } = context;
     if (position.phase === "drawn" && own?.drawn) {
-      return say(own.moves.length > 1 ? "ciao.ask.drawn" : "ciao.ask.unfit", { card: ciao.theCard(own.drawn) });
+      return say(own.moves.length > 1 ? "ciao.ask.drawn" : "ciao.ask.unfit", { card: context.game.theCard(own.drawn) });
     }
     if (position.phase === "thanks" && own?.gift) {
-      return say("ciao.ask.thanks", { card: ciao.theCard(own.gift), seat: context.name(position.turn) });
+      return say("ciao.ask.thanks", { card: context.game.theCard(own.gift), seat: context.name(position.turn) });
     }
     if (position.phase === "plus") return say("ciao.ask.plus", { count: position.plus });
     return say(`ciao.ask.${position.phase === "race" && isUnhurried(context) ? "calmRace" : position.phase}`);
   },
 
+  variant: ({ edition }) => (edition === "A" ? withSkulls : ciao),
+
   parts: (fact) => [fact.fact === "round" && fact.winner === null ? { ...fact, fact: "blocked" } : fact],
 
   whyNot: ({ position }) => ({ card: position.top ? ciao.theCard(position.top) : "", count: position.plus }),
+};
+
+/** @param {string} card what edition A has in the place of a millstone */
+const asSkull = (card) => (card === "m" ? SKULL : card);
+
+/** @type {import("./games.js").Game} */
+const withSkulls = {
+  ...ciao,
+  face: (card, options) => face(asSkull(card), options),
+  cardName: (card) => words(asSkull(card), "card"),
+  theCard: (card) => words(asSkull(card), "theCard"),
 };

@@ -126,6 +126,9 @@ export const faith = {
     return position.lead ? say("faith.follow", { suit: say(`faith.suit.${position.lead}`) }) : say("faith.open");
   },
 
+  summary: ({ position, seats, name }) =>
+    Array.from({ length: seats }, (_, seat) => `${name(seat)}: ${say("faith.tricks", { count: position.tricks_won[seat] })}`).join(" · "),
+
   results({ position, name }) {
     const handed = position.dares_received.flatMap((/** @type {any[]} */ some, /** @type {number} */ seat) => some.map((dare) => ({ seat, dare })));
     return h("ul", { class: "dares" }, handed.map((/** @type {any} */ { seat, dare }) =>

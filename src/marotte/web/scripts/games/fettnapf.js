@@ -106,6 +106,10 @@ export const fettnapf = {
     return own?.asked ? say("fettnapf.stop", { value: position.total }) : say(`fettnapf.play.${position.direction}`, { value: position.total });
   },
 
+  standing: ({ position }, seat) => position.feet[seat],
+
+  parts: (fact) => [fact.fact === "over" ? { ...fact, fact: fact.why === "feet" ? "overFeet" : "overIslands" } : fact],
+
   whyNot: () => ({}),
 };
 

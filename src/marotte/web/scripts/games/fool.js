@@ -65,6 +65,7 @@ export const fool = {
   },
 
   parts(fact) {
+    if (fact.fact === "round") return [fact, ...fact.points.flatMap(outOfCards)];
     if (fact.fact !== "trick") return [fact];
     const caps = fact.fools.map((/** @type {number} */ seat) => {
       const { card } = fact.cards.find((/** @type {any} */ one) => one.seat === seat);
@@ -75,3 +76,12 @@ export const fool = {
 
   whyNot: ({ position }) => ({ colour: position.lead ? say(`fool.colour.${position.lead}`) : "" }),
 };
+
+/**
+ * Who has no card left has ten points, or none with the cap; everybody else has fewer.
+ * @param {number} points
+ * @param {number} seat
+ */
+function outOfCards(points, seat) {
+  return points < 0 ? [] : [{ fact: points ? "ten" : "none", seat }];
+}

@@ -53,13 +53,21 @@ import { fool } from "./fool.js";
  * @property {(context: Context, seat: number) => Child} points beside a name
  * @property {(context: Context) => string} question what the reader is asked
  * @property {(trick: Data, seat: number) => {kind: "winner" | "fool", words: string} | null} [note] what is to be said of a card once its trick is complete
+ * @property {(context: Context) => string} [summary] what else there is to say at the end of a round
  * @property {(context: Context) => Child} [results] what else there is to say at the end of a game
+ * @property {(context: Context, seat: number) => number} [standing] how a seat stands, where points count only at the end
+ * @property {(options: Data) => Game} [variant] the same with other names and pictures, if these options want them
  * @property {(fact: Data) => Data[]} [parts] of a fact, if it is told in several sentences
  * @property {(context: Context) => {[name: string]: any}} whyNot what a sentence about a forbidden card is filled with
  */
 
 /** @type {{[name: string]: Game}} */
 export const GAMES = { fool, ciao, faith, fettnapf };
+
+/** The game of a table, as its options have it. @param {Data} settings @returns {Game} */
+export function gameOf({ game, options = {} }) {
+  return GAMES[game].variant?.(options) ?? GAMES[game];
+}
 
 /** Who can be invited to a seat of any of them. */
 export const BOTS = ["novice", "club", "expert", "random"];

@@ -20,7 +20,7 @@ export default {
   "guide.ciao.beat": "So schlägst du {card}: mit dem stärkeren Symbol (Papier über Stein, Schere über Papier, Stein über Schere) oder demselben mit mehr Punkten. Die hellen Karten passen.",
   "guide.ciao.draw": "Keine deiner Karten passt. Zieh eine: Wenn sie passt, darfst du sie gleich spielen.",
   "guide.ciao.joker": "Das Grinsen ist ein Joker. Er passt auf alles, und du sagst, welches Symbol er ist.",
-  "guide.ciao.millstone": "Einen Mühlstein kann man nicht spielen, und am Ende kostet er 50 Punkte. Du wirst ihn durch ein Geschenk oder einen Tausch los.",
+  "guide.ciao.millstone": "Eine deiner Karten ist nicht spielbar, und am Ende kostet sie 50 Punkte. Du wirst sie durch ein Geschenk oder einen Tausch los.",
   "guide.ciao.race": "Der Blitz heißt Tempo: Alle anderen dürfen eine Karte werfen, die ihn schlägt. Die schnellste zählt; an einem ruhigen Tisch entscheidet das Los. Hast du keine, wirf nichts.",
   "guide.ciao.plus": "Eine +3: Wer als Nächstes dran ist, nimmt drei Karten und setzt aus. Ein Joker hebt sie auf; eine stärkere +3 gibt sechs weiter, dann neun …",
   "guide.ciao.give": "Das Geschenk: Gib jemandem eine deiner Karten. Wer sie bekommt, muss danke sagen oder drei ziehen.",
@@ -28,7 +28,7 @@ export default {
   "guide.ciao.swap": "Ein Tausch: Wer diese Karte spielt, tauscht mit jemandem die ganze Hand, ob er will oder nicht.",
   "guide.ciao.again": "Bei diesem Zeichen wählst du: gleich noch eine Karte spielen oder die Richtung wechseln.",
   "guide.ciao.direction": "Die Pfeile um den Stapel haben sich gedreht: Jetzt geht es andersherum.",
-  "guide.ciao.round": "Die Runde ist zu Ende. Was übrig ist, zählt: Grün 10, Gelb 20, Rot 30, Joker und Mühlsteine 50. Die wenigsten Punkte gewinnen.",
+  "guide.ciao.round": "Die Runde ist zu Ende. Was übrig ist, zählt: Grün 10, Gelb 20, Rot 30, alles andere 50. Die wenigsten Punkte gewinnen.",
 
   "guide.faith.start": "Acht Karten, acht Stiche. Wer die meisten macht, bekommt eine Mutprobe, und wer zwei davon hat, gewinnt das Spiel und darf sie verteilen.",
   "guide.faith.chien": "Der Chien ist ein Hund, der auf vier verdeckten Karten schläft. Nimmst du ihn auf, siehst du sie und musst eine, zwei oder drei tauschen. Oder du lässt ihn schlafen.",

@@ -20,7 +20,7 @@ export default {
   "guide.ciao.beat": "To beat {card}: a stronger symbol (paper over rock, scissors over paper, rock over scissors), or the same one with more dots. The bright cards do.",
   "guide.ciao.draw": "None of your cards fits. Draw one: if it fits, you may play it at once.",
   "guide.ciao.joker": "The grin is a joker. It goes on everything, and you say which symbol it is.",
-  "guide.ciao.millstone": "A millstone can't be played and costs 50 points at the end. Get rid of it with a gift or a swap.",
+  "guide.ciao.millstone": "One of your cards can't be played and costs 50 points at the end. Get rid of it with a gift or a swap.",
   "guide.ciao.race": "The bolt means speed: everybody else may throw a card that beats it. The quickest one counts; at a calm table the lot decides. If you have none, throw nothing.",
   "guide.ciao.plus": "A +3: the next player takes three cards and loses the turn. A joker cancels it; a stronger +3 passes six on, then nine …",
   "guide.ciao.give": "The present: give one of your cards to somebody. They have to say thank you, or they draw three.",
@@ -28,7 +28,7 @@ export default {
   "guide.ciao.swap": "A swap: the player of this card changes hands with somebody, like it or not.",
   "guide.ciao.again": "With this sign you choose: play another card at once, or turn the direction of play.",
   "guide.ciao.direction": "The arrows around the pile have turned: play goes the other way round now.",
-  "guide.ciao.round": "The round is over. Cards that are left count: green 10, yellow 20, red 30, jokers and millstones 50. The fewest points win.",
+  "guide.ciao.round": "The round is over. Cards that are left count: green 10, yellow 20, red 30, all others 50. The fewest points win.",
 
   "guide.faith.start": "Eight cards, eight tricks. Whoever wins the most of them gets a dare card. With two of those you win the game, and hand them to the others.",
   "guide.faith.chien": "The Chien is a dog that sleeps on four hidden cards. Take it up, and you see them and must exchange one, two or three. Or let it sleep.",

@@ -20,7 +20,7 @@ export default {
   "guide.ciao.beat": "Pour battre {card} : un symbole plus fort (feuille sur pierre, ciseaux sur feuille, pierre sur ciseaux), ou le même avec plus de points. Les cartes claires conviennent.",
   "guide.ciao.draw": "Aucune de vos cartes ne va. Piochez-en une : si elle va, vous pouvez la jouer aussitôt.",
   "guide.ciao.joker": "Le sourire est un joker. Il va sur tout, et c’est vous qui dites quel symbole il est.",
-  "guide.ciao.millstone": "Un boulet ne se joue pas et coûte 50 points à la fin. Débarrassez-vous-en par un cadeau ou un échange.",
+  "guide.ciao.millstone": "Une de vos cartes ne se joue pas et coûte 50 points à la fin. Débarrassez-vous-en par un cadeau ou un échange.",
   "guide.ciao.race": "L’éclair, c’est la vitesse : tous les autres peuvent lancer une carte qui le bat. La plus rapide compte ; à une table calme, le sort décide. Si vous n’en avez pas, ne lancez rien.",
   "guide.ciao.plus": "Un +3 : le joueur suivant prend trois cartes et perd son tour. Un joker l’annule ; un +3 plus fort en passe six au suivant, puis neuf…",
   "guide.ciao.give": "Le cadeau : donnez une de vos cartes à quelqu’un. Il doit dire merci, ou il en pioche trois.",
@@ -28,7 +28,7 @@ export default {
   "guide.ciao.swap": "Un échange : qui joue cette carte échange sa main avec quelqu’un, de gré ou de force.",
   "guide.ciao.again": "Avec ce signe, vous choisissez : rejouer aussitôt, ou changer de sens.",
   "guide.ciao.direction": "Les flèches autour de la pile ont tourné : on joue maintenant dans l’autre sens.",
-  "guide.ciao.round": "La manche est finie. Ce qui reste compte : vert 10, jaune 20, rouge 30, jokers et boulets 50. Qui a le moins de points gagne.",
+  "guide.ciao.round": "La manche est finie. Ce qui reste compte : vert 10, jaune 20, rouge 30, toute autre carte 50. Qui a le moins de points gagne.",
 
   "guide.faith.start": "Huit cartes, huit plis. Qui en gagne le plus reçoit une carte défi. Avec deux, vous gagnez la partie et les donnez aux autres.",
   "guide.faith.chien": "Le Chien dort sur quatre cartes cachées. Si vous le prenez, vous les voyez et devez en échanger une, deux ou trois. Ou laissez-le dormir.",

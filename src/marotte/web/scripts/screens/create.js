@@ -10,6 +10,7 @@ import { go, visit } from "../routes.js";
 import { Refused, allGames, openTable, sitDown } from "../server.js";
 import { change, settings } from "../settings.js";
 import { PACES } from "../table/menu.js";
+import { notice } from "./notice.js";
 import { Screen } from "./screen.js";
 
 const CLOCKS = ["none", "seconds 30", "seconds 60", "days 1", "days 3"];
@@ -66,7 +67,7 @@ export class CreateScreen extends Screen {
       const { table } = await openTable({
         game: game.name,
         seats: Number(wishes.seats),
-        options: { ...wishes.options, ...(wishes.isStrict ? GAMES[game.name].strict : {}) },
+        options: { ...wishes.options, ...this.strict() },
         clock: { unit, amount: Number(amount ?? 1) },
         bot: wishes.bot,
         pace: Number(wishes.pace),
@@ -89,7 +90,7 @@ export class CreateScreen extends Screen {
 
   view() {
     if (this.game === "missing" || (!this.game && this.wrong)) {
-      return h("main", { class: "notice" }, h("h1", {}, this.wrong || say("create.missing")), h("a", { class: "button main", href: "/", onclick: go }, say("gone.home")));
+      return notice(this.wrong || say("create.missing"));
     }
     if (!this.game) return h("p", { class: "waiting", role: "status" }, say("line.connecting"));
     return h(
@@ -120,6 +121,11 @@ export class CreateScreen extends Screen {
       game.options.length > 0 && h("fieldset", {}, h("legend", {}, say("create.rules")), game.options.map((/** @type {any} */ option) => this.option(option))),
       h("button", { class: "main", disabled: this.isBusy }, say("create.open")),
     );
+  }
+
+  /** Options that are no longer open at a strict table. @returns {{[option: string]: string}} */
+  strict() {
+    return (this.wishes.isStrict && GAMES[this.game.name].strict) || {};
   }
 
   /** Who sits on each of the other seats. */
@@ -154,11 +160,12 @@ export class CreateScreen extends Screen {
   /** @param {any} option */
   option(option) {
     const key = `option.${this.game.name}.${option.name}`;
-    const value = String(this.wishes.options[option.name] ?? option.default ?? "");
+    const fixed = this.strict()[option.name];
+    const value = String(fixed ?? this.wishes.options[option.name] ?? option.default ?? "");
     const set = (/** @type {any} */ wanted) => this.wish({ options: { ...this.wishes.options, [option.name]: wanted } });
     if (option.choices.length) {
       const choices = option.choices.map((/** @type {string} */ one) => [one, say(`${key}.${one}`)]);
-      return choice(option.name, say(key), say(`${key}.why`), value, choices, set);
+      return choice(option.name, say(key), say(`${key}.why`), value, choices, set, fixed !== undefined);
     }
     return entry(option.name, say(key), say(`${key}.why`), {
       type: "number",

@@ -1,8 +1,8 @@
-/** In place of a screen that could not be loaded, until the server is back. */
+/** In place of a screen that could not be loaded, until the server is back; and where there is none. */
 
-import { h } from "../dom.js";
 import { say } from "../language.js";
-import { go, show } from "../routes.js";
+import { show } from "../routes.js";
+import { notice } from "./notice.js";
 import { Screen } from "./screen.js";
 
 export class MissingScreen extends Screen {
@@ -11,13 +11,15 @@ export class MissingScreen extends Screen {
   }
 
   view() {
-    return h(
-      "main",
-      { class: "notice" },
-      h("h1", {}, say("line.missing")),
-      h("a", { class: "button main", href: "/", onclick: go }, say("gone.home")),
-    );
+    return notice(say("line.missing"));
+  }
+}
+
+export class NowhereScreen extends Screen {
+  view() {
+    return notice(say("gone.nowhere.title"), say("gone.nowhere.text"));
   }
 }
 
 customElements.define("missing-screen", MissingScreen);
+customElements.define("nowhere-screen", NowhereScreen);

@@ -3,7 +3,7 @@
 import { tool } from "../buttons.js";
 import { icon } from "../cards/icons.js";
 import { h } from "../dom.js";
-import { GAMES } from "../games/games.js";
+import { gameOf } from "../games/games.js";
 import { language, say } from "../language.js";
 import { announce } from "../news.js";
 import { promisedBy } from "../promises.js";
@@ -35,7 +35,8 @@ export class ReplayScreen extends Screen {
   /** Whose cards are seen. */
   eyes = ALL;
   panel = "";
-  wrong = "";
+  /** Why there is nothing to be seen. @type {Refused | null} */
+  wrong = null;
   /** The check of this game's shuffles. @type {Checking | null} */
   checking = null;
   isBusy = false;
@@ -54,7 +55,7 @@ export class ReplayScreen extends Screen {
   }
 
   resume() {
-    this.wrong = "";
+    this.wrong = null;
     this.redraw();
     if (!this.game) this.follow();
   }
@@ -80,7 +81,7 @@ export class ReplayScreen extends Screen {
    */
   async load(ask, read, promised) {
     this.isBusy = true;
-    this.wrong = "";
+    this.wrong = null;
     this.redraw();
     try {
       this.game = await ask();
@@ -89,7 +90,7 @@ export class ReplayScreen extends Screen {
       this.eyes = ALL;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.wrong = error.code === "offline" ? say("line.offline") : say("replay.wrong", { sentence: error.message });
+      this.wrong = error;
     }
     this.isBusy = false;
     this.redraw();
@@ -145,7 +146,7 @@ export class ReplayScreen extends Screen {
     const { table, own, happened } = game.steps[step];
     const trick = factsOf(happened).find((fact) => fact.fact === "trick");
     return {
-      game: GAMES[game.game],
+      game: gameOf(game),
       table: { time: { left: null, moment: null, is_open: true }, flash: [], ...table },
       position: table.position,
       own: eyes === ALL ? undefined : own[eyes],
@@ -241,7 +242,7 @@ export class ReplayScreen extends Screen {
       },
       h("a", { class: "quiet", href: "/", onclick: go }, icon("back"), say("gone.home")),
       h("h1", {}, say("replay.title")),
-      this.wrong && h("p", { class: "refusal", role: "alert" }, this.wrong),
+      this.wrong && h("p", { class: "refusal", role: "alert" }, reasons(this.wrong)),
       this.isBusy
         ? h("p", { role: "status" }, say("line.connecting"))
         : h("label", { class: "drop" }, icon("download"), h("span", {}, say("replay.drop")),
@@ -249,6 +250,14 @@ export class ReplayScreen extends Screen {
       this.own.length > 0 && h("section", {}, h("h2", {}, say("replay.own")), h("ul", { class: "tables" }, this.own.flatMap(finishedGames))),
     );
   }
+}
+
+/**
+ * Why a game can't be seen. What is wrong with a record can be anything, so that is told as the server does.
+ * @param {Refused} refused
+ */
+function reasons({ code, reason, message }) {
+  return code === "malformed" ? [say("replay.wrong"), " ", h("span", { lang: "en" }, message)] : reason;
 }
 
 /**

@@ -7,7 +7,8 @@ import { h } from "../dom.js";
 import { GAMES } from "../games/games.js";
 import { language, say } from "../language.js";
 import { go } from "../routes.js";
-import { DECKS, EXAMPLES } from "../rules/examples.js";
+import { DECKS } from "../rules/decks.js";
+import { EXAMPLES } from "../rules/examples.js";
 import { Exercise, fill } from "../rules/exercise.js";
 import { Screen } from "./screen.js";
 

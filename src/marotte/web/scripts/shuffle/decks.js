@@ -1,6 +1,6 @@
 /** The heaps from which each game is dealt, and what their cards become. */
 
-import { DECKS } from "../rules/examples.js";
+import { DECKS } from "../rules/decks.js";
 
 /**
  * A part of a deal: so many cards in the hand of each seat, on a pile (whose order counts), open on their own, or in a

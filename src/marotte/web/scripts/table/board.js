@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { say } from "../language.js";
 import { tool } from "../buttons.js";
+import { timeLeft } from "./clock.js";
 import { hand } from "./hand.js";
 import { around, place } from "./places.js";
 
@@ -16,6 +17,7 @@ import { around, place } from "./places.js";
  * @property {(what: string) => void} open a panel
  * @property {() => void} sort
  * @property {() => void} comeBack
+ * @property {() => void} pause
  * @property {() => void} resume after a pause
  */
 
@@ -57,6 +59,8 @@ function mine(context, room, doings) {
         "div",
         { class: "asking" },
         stopped(context, doings) ?? h("p", { class: "question" }, question(context, isAsked)),
+        isAsked && quick(context),
+        pauseWished(context, doings),
         isAsked && h("div", { class: "choices" }, game.choices(context).map((choice) => button(choice, context))),
       ),
       doings && tools(context, doings),
@@ -79,6 +83,27 @@ function stopped({ table, seat }, doings) {
     h("p", { key: "paused", class: "question" }, say("happened.paused")),
     h("button", { key: "resume", class: "main", type: "button", onclick: doings.resume }, say("menu.resume")),
   ];
+}
+
+/** How much time is left for who has to be quick. @param {Context} context */
+function quick({ table, settings }) {
+  const left = table.time.moment === null ? null : timeLeft(table);
+  if (left === null) return null;
+  return h("progress", { key: "quick", class: "quick", max: settings[table.time.moment], value: left, "aria-label": say("table.quick") });
+}
+
+/**
+ * Somebody would like a pause, and all have to agree.
+ * @param {Context} context
+ * @param {Doings} doings
+ */
+function pauseWished({ table, seat, name }, doings) {
+  if (table.status !== "playing") return null;
+  if (table.seats[seat ?? 0].wants_pause) return h("p", { key: "pause", class: "wish" }, say("table.pauseAsked"));
+  const askers = table.seats.flatMap((/** @type {any} */ one, /** @type {number} */ index) => (one.wants_pause ? [name(index)] : []));
+  if (!askers.length) return null;
+  return h("p", { key: "pause", class: "wish" }, say("table.pauseWished", { seats: askers, count: askers.length }),
+    h("button", { type: "button", onclick: doings.pause }, say("table.pauseToo")));
 }
 
 /**

@@ -5,9 +5,13 @@ import { say } from "../language.js";
 import { crown } from "../cards/things.js";
 import { go } from "../routes.js";
 import { shortHash } from "./checking.js";
+import { timeLeft } from "./clock.js";
 import { seatsOf } from "./model.js";
 import { sheet } from "./panels.js";
 import { sentences } from "./telling.js";
+
+/** So many sentences tell how a round or a game has ended. */
+const LAST = 3;
 
 /**
  * @typedef {import("../games/games.js").Context} Context
@@ -18,48 +22,50 @@ import { sentences } from "./telling.js";
  * @param {Context} context
  * @param {Model} model
  * @param {import("../dom.js").Child} lesson what the guide has to say
- * @param {boolean} isAnswering the reader has just said to be ready
- * @param {(message: object) => void} send
+ * @param {import("./session.js").Session} session
  */
-export function resting(context, model, lesson, isAnswering, send) {
-  const { table } = context;
-  const seats = seatsOf(model);
-  const isReady = isAnswering || seats.every((seat) => table.seats[seat].is_ready);
+export function resting(context, model, lesson, session) {
+  const { table, game } = context;
+  const title = say("resting.title", { count: table.rounds });
+  const isReady = session.isMoving || seatsOf(model).every((seat) => table.seats[seat].is_ready);
+  const others = peopleAt(context, (seat) => !seat.is_ready);
+  const left = timeLeft(table);
   return h(
     "section",
-    { key: "resting", class: "curtain", "aria-label": say("resting.title", { count: table.rounds }) },
-    h("h2", { tabindex: "-1", after: meet }, say("resting.title", { count: table.rounds })),
-    h("p", {}, sentences(model.news, context).slice(-3).join(" ")),
+    { key: "resting", class: "curtain", "aria-label": title },
+    h("h2", { tabindex: "-1", after: meet }, title),
+    h("p", {}, sentences(model.news, context).slice(-LAST).join(" ")),
+    game.summary && h("p", {}, game.summary(context)),
     sheet(context),
     lesson,
     isReady
-      ? h("p", { class: "hush" }, say("resting.waiting"))
-      : h("button", { type: "button", class: "main", onclick: () => seats.forEach((seat) => send({ type: "ready", seat })) }, say("resting.ready")),
+      ? h("p", { class: "hush" }, others.length > 0 && say("ending.waiting", { seats: others }))
+      : h("button", { type: "button", class: "main", onclick: () => session.beReady() }, say("resting.ready")),
+    left !== null && h("p", { class: "hush" }, say("resting.soon", { count: Math.ceil(left) })),
   );
 }
 
 /**
  * @param {Context} context
- * @param {Model} model
- * @param {import("./checking.js").Checking} checking
- * @param {(message: object) => void} send
+ * @param {import("./session.js").Session} session
  * @param {() => void} close
  */
-export function ending(context, model, checking, send, close) {
+export function ending(context, session, close) {
   const { table } = context;
+  const { model, checking } = session;
   const seats = seatsOf(model);
   const wish = seats.length ? table.seats[seats[0]].wants_again : "";
-  const again = (/** @type {boolean} */ isSameDeal) =>
-    seats.forEach((one) => send({ type: "again", seat: one, is_same_deal: isSameDeal }));
   const path = `/api/tables/${model.hello?.table}/record?game=${table.game_number}`;
+  const again = (/** @type {boolean} */ isSameDeal) => session.sendForAll({ type: "again", is_same_deal: isSameDeal });
   return h(
     "section",
     { key: "ending", class: "curtain is-end", "aria-label": say("ending.title") },
     h("div", { class: "crown", "aria-hidden": "true" }, crown()),
     h("h2", { tabindex: "-1", after: meet }, winnersOf(context)),
-    h("p", {}, sentences(model.news, context).slice(-2).join(" ")),
+    h("p", {}, sentences(lastMoves(model.story), context).slice(-LAST).join(" ")),
     sheet(context),
     context.game.results?.(context),
+    h("div", { role: "status" }, wishes(context, seats, wish)),
     h(
       "div",
       { class: "choices" },
@@ -69,10 +75,42 @@ export function ending(context, model, checking, send, close) {
       h("a", { class: "button", href: path, download: `marotte-${model.hello?.table}-${table.game_number}.json` }, say("ending.record")),
       h("button", { type: "button", onclick: close }, say("ending.look")),
     ),
-    h("p", { class: "hush" }, say("ending.shuffle", { commitment: shortHash(checking.promised ?? table.shuffle.commitment) })),
-    checking.view(),
-    wish && h("p", { role: "status" }, say("ending.waiting")),
+    h("p", { class: "hush" }, say("ending.shuffle", { commitment: shortHash(checking?.promised ?? table.shuffle.commitment) })),
+    checking?.view(),
   );
+}
+
+/**
+ * Who wants another game, and who is waited for.
+ * @param {Context} context
+ * @param {number[]} seats of the reader
+ * @param {string} wish
+ */
+function wishes(context, seats, wish) {
+  const { table, name } = context;
+  const asking = table.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ index) =>
+    seat.wants_again && !seats.includes(index) ? [say(`happened.wished.${seat.wants_again}`, { seat: name(index) })] : []);
+  const waitedFor = peopleAt(context, (seat) => !seat.wants_again);
+  return [
+    asking.map((/** @type {string} */ sentence) => h("p", { key: sentence }, sentence)),
+    wish && waitedFor.length > 0 && h("p", { key: "waiting" }, say("ending.waiting", { seats: waitedFor })),
+  ];
+}
+
+/**
+ * The names of people who are there and of whom something is so.
+ * @param {Context} context
+ * @param {(seat: any) => boolean} isSo
+ * @returns {string[]}
+ */
+function peopleAt({ table, name }, isSo) {
+  return table.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ index) =>
+    seat.kind === "person" && !seat.is_away && isSo(seat) ? [name(index)] : []);
+}
+
+/** What belongs to the end of a game, whatever was said since. @param {import("./model.js").Data[]} story */
+function lastMoves(story) {
+  return story.filter((entry) => entry.what === "moved").slice(-1);
 }
 
 /** Who has won, in words. @param {Context} context */

@@ -7,10 +7,9 @@ import { tool } from "../buttons.js";
 import { icon } from "../cards/icons.js";
 import { change, settings as mine } from "../settings.js";
 import { go } from "../routes.js";
+import { clockFace, timeLeft } from "./clock.js";
+import { seatsOf } from "./model.js";
 import { shut } from "./panels.js";
-
-/** Above this the time that is left is told in hours, in seconds. */
-export const LONGEST_COUNTDOWN = 7200;
 
 /** How long bots take for a move, in seconds. */
 export const PACES = { fast: 0.3, normal: 1, slow: 2 };
@@ -26,14 +25,14 @@ export const PACES = { fast: 0.3, normal: 1, slow: 2 };
  * @param {(what: string) => void} open
  */
 export function bar({ game, table }, model, open) {
-  const left = table.time.left;
+  const left = timeLeft(table);
   return h(
     "header",
     { class: "bar" },
     h("a", { class: "tool", href: "/", "aria-label": say("bar.home"), onclick: go }, icon("home")),
     h("h1", {}, say(`game.${game.name}`), " ", h("small", {}, say("bar.round", { number: roundOf(table) }))),
     model.line !== "open" && h("span", { class: "line", role: "status" }, icon("offline"), h("span", {}, say(`line.${model.line}`))),
-    left != null && h("span", { class: "clock" }, icon("clock"), countDown(left, table)),
+    left !== null && h("span", { class: "clock" }, icon("clock"), clockFace(left)),
     table.position.trick && tool("eye", say("panel.trick"), () => open("trick")),
     tool("log", say("panel.log"), () => open("log")),
     tool("scores", say("panel.scores"), () => open("scores")),
@@ -46,40 +45,29 @@ function roundOf({ rounds, status }) {
   return status === "over" || status === "resting" ? rounds : rounds + 1;
 }
 
-/** When a table message came, for its clock goes on. @type {WeakMap<object, number>} */
-const arrivals = new WeakMap();
-
 /**
- * @param {number} left
- * @param {object} table
- */
-function countDown(left, table) {
-  if (!arrivals.has(table)) arrivals.set(table, performance.now());
-  const seconds = Math.max(0, Math.ceil(left - (performance.now() - (arrivals.get(table) ?? 0)) / 1000));
-  if (seconds >= LONGEST_COUNTDOWN) return say("bar.hours", { count: Math.round(seconds / 3600) });
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-/**
+ * What is asked for here is asked for by all who share the device.
  * @param {Context} context
- * @param {(message: object) => void} send
+ * @param {import("./session.js").Session} session
  */
-export function menu({ table, own, seat, settings, game }, send) {
+export function menu({ table, settings, game }, session) {
   /**
    * @param {string} label
    * @param {() => void} act
    */
   const item = (label, act) => h("li", { key: label }, h("button", { type: "button", onclick: (/** @type {Event} */ event) => { act(); shut(event); } }, label));
   const link = (/** @type {string} */ label, /** @type {string} */ href) => h("li", { key: label }, h("a", { class: "button", href, onclick: go }, label));
+  const seats = seatsOf(session.model);
+  const isAutomatic = session.model.shown?.own.every((/** @type {any} */ one) => one.is_automatic);
   return h(
     "ul",
     { class: "menu" },
-    seat !== null && table.status !== "over" && h("li", { key: "pace", class: "is-wide" }, pace(table, seat, send)),
-    seat !== null && [
-      ["playing", "resting"].includes(table.status) && item(say("menu.pause"), () => send({ type: "pause", seat })),
-      settings.clock.unit === "seconds" && !table.actors.includes(seat) && item(say("menu.grant"), () => send({ type: "grant", seat })),
-      item(say(own?.is_automatic ? "menu.notAutomatic" : "menu.automatic"), () => send({ type: "automatic", seat, is_on: !own?.is_automatic })),
-      table.status !== "over" && item(say("menu.leave"), () => send({ type: "rise", seat })),
+    seats.length > 0 && table.status !== "over" && [
+      h("li", { key: "pace", class: "is-wide" }, pace(table, (seconds) => session.send({ type: "pace", seat: seats[0], pace: seconds }))),
+      ["playing", "resting"].includes(table.status) && item(say("menu.pause"), () => session.sendForAll({ type: "pause" })),
+      settings.clock.unit === "seconds" && !table.actors.includes(seats[0]) && item(say("menu.grant"), () => session.send({ type: "grant", seat: seats[0] })),
+      item(say(isAutomatic ? "menu.notAutomatic" : "menu.automatic"), () => session.sendForAll({ type: "automatic", is_on: !isAutomatic })),
+      item(say("menu.leave"), () => session.sendForAll({ type: "rise" })),
     ],
     item(say(mine.sound ? "menu.silent" : "menu.sound"), () => change({ sound: !mine.sound })),
     link(say("menu.rules"), `/rules/${game.name}`),
@@ -91,11 +79,10 @@ export function menu({ table, own, seat, settings, game }, send) {
 /**
  * How quick the bots are; it may be none of ours, if a script has opened the table.
  * @param {import("./model.js").Data} table
- * @param {number} seat
- * @param {(message: object) => void} send
+ * @param {(seconds: number) => void} change
  */
-function pace(table, seat, send) {
+function pace(table, change) {
   const current = Object.values(PACES).reduce((best, one) => (Math.abs(one - table.pace) < Math.abs(best - table.pace) ? one : best));
   const values = Object.entries(PACES).map(([name, seconds]) => [String(seconds), say(`create.pace.${name}`)]);
-  return choice("pace", say("create.pace"), "", String(current), values, (value) => send({ type: "pace", seat, pace: Number(value) }));
+  return choice("pace", say("create.pace"), "", String(current), values, (value) => change(Number(value)));
 }

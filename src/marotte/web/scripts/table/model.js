@@ -11,6 +11,7 @@
  * @property {Data[]} fresh the part of it that has come since the line is open
  * @property {Data[]} news what has happened with the last message
  * @property {{fact: Data, at: number} | null} closing a trick that has just ended, and when
+ * @property {number} endedAt when a round or the game has ended before the reader's eyes, in milliseconds
  * @property {{[seat: number]: {phrase: string, at: number}}} said the last that everybody has said
  * @property {Data | null} hint
  * @property {(Data & {at: number}) | null} refusal the last one
@@ -18,6 +19,19 @@
 
 /** What facts call cards that are shown only for a moment. */
 const FLASHED = ["island", "islands"];
+
+/** How long everybody looks at a complete trick, or at the last card of a round, where bots take a second for a move; in milliseconds. */
+const LOOK = 1800;
+
+/** How long at this table; not for ever where bots are slow. @param {Data} table */
+export function lookTime({ pace }) {
+  return LOOK * Math.min(1, pace);
+}
+
+/** Whether the reader still looks at the last card of a round or of the game. @param {Model} model @param {number} now */
+export function isLooking({ shown, endedAt }, now) {
+  return shown !== null && now - endedAt < lookTime(shown.table);
+}
 
 /** @returns {Model} */
 export function newModel() {
@@ -29,6 +43,7 @@ export function newModel() {
     fresh: [],
     news: [],
     closing: null,
+    endedAt: -Infinity,
     said: {},
     hint: null,
     refusal: null,
@@ -67,8 +82,9 @@ export function receive(model, message, now) {
  */
 function look(model, message, now) {
   const isSameQuestion = message.table.asked === model.shown?.table.asked;
+  const happened = message.happened.map((/** @type {Data} */ entry) => withRace(entry, model));
   let { story, fresh } = model;
-  for (const entry of message.happened) {
+  for (const entry of happened) {
     if (entry.what === "begun" || entry.what === "again") story = fresh = [];
     if (entry.what === "takenback") {
       [story, fresh] = [withoutLastMove(story), withoutLastMove(fresh)];
@@ -76,7 +92,7 @@ function look(model, message, now) {
       [story, fresh] = [[...story, entry], [...fresh, entry]];
     }
   }
-  let news = message.happened.length ? message.happened : model.news;
+  let news = happened.length ? happened : model.news;
   if (areTurnedOver(message, model.shown)) {
     const forget = (/** @type {Data} */ entry) => withoutFlashed(entry, message.own.map((/** @type {Data} */ own) => own.seat));
     [story, fresh, news] = [story.map(forget), fresh.map(forget), news.map(forget)];
@@ -89,9 +105,23 @@ function look(model, message, now) {
     story,
     fresh,
     closing: tricks.length ? { fact: tricks[tricks.length - 1], at: now } : model.closing,
+    endedAt: model.shown?.table.status === "playing" && ["resting", "over"].includes(message.table.status) ? now : model.endedAt,
     hint: isSameQuestion ? model.hint : null,
     refusal: isSameQuestion ? model.refusal : null,
   };
+}
+
+/**
+ * A card that somebody throws in a race: whoever has thrown one, too, learns why it does not count.
+ * @param {Data} entry
+ * @param {Model} model before it
+ * @returns {Data}
+ */
+function withRace(entry, { shown, hello }) {
+  const losers = (shown?.own ?? []).filter((/** @type {Data} */ own) => own.has_thrown && own.seat !== entry.seat);
+  if (!losers.length || !factsOf([entry]).some((fact) => fact.fact === "throws")) return entry;
+  const isByLot = hello?.settings.is_calm || hello?.settings.clock.unit === "days";
+  return { ...entry, outran: isByLot ? "lot" : "quicker" };
 }
 
 /**

@@ -63,7 +63,8 @@ function line(entry, context) {
  * The points of every round.
  * @param {Context} context
  */
-export function sheet({ table, seats, name }) {
+export function sheet(context) {
+  const { game, table, seats, name } = context;
   const all = Array.from({ length: seats }, (_, seat) => seat);
   const rounds = table.sheet ?? [];
   return h(
@@ -72,7 +73,7 @@ export function sheet({ table, seats, name }) {
     h(
       "table",
       { class: "sheet" },
-      h("caption", {}, say("sheet.caption", { count: rounds.length })),
+      h("caption", {}, say("sheet.caption", { count: rounds.length }), h("br", {}), say(`sheet.unit.${game.name}`)),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, say("sheet.player")),
         rounds.map((/** @type {number[]} */ _, /** @type {number} */ index) => h("th", { key: String(index), scope: "col" }, index + 1)),
         h("th", { scope: "col" }, say("sheet.total")))),
@@ -80,7 +81,7 @@ export function sheet({ table, seats, name }) {
         h("tr", { key: String(seat), class: table.winners?.includes(seat) ? "is-winner" : "" },
           h("th", { scope: "row" }, name(seat)),
           rounds.map((/** @type {number[]} */ round, /** @type {number} */ index) => h("td", { key: String(index) }, number(round[seat]))),
-          h("td", { class: "total" }, number(table.totals[seat]))))),
+          h("td", { class: "total" }, number(game.standing?.(context, seat) ?? table.totals[seat]))))),
     ),
   );
 }

@@ -21,7 +21,10 @@ const LISTS_OF_CARDS = ["cards", "given", "taken", "islands"];
  */
 export function sentences(entries, listener) {
   return entries.flatMap((entry) => {
-    if (entry.facts?.length) return entry.facts.map((/** @type {Data} */ fact) => tell(fact, listener)).filter(Boolean);
+    if (entry.facts?.length) {
+      const lost = entry.outran && say(`happened.outran.${entry.outran}`, valuesOf(entry, listener));
+      return [...entry.facts.map((/** @type {Data} */ fact) => tell(fact, listener)), lost].filter(Boolean);
+    }
     if (entry.what === "wished") return has(`happened.wished.${entry.wish}`) ? [say(`happened.wished.${entry.wish}`, valuesOf(entry, listener))] : [];
     return has(`happened.${entry.what}`) ? [say(`happened.${entry.what}`, valuesOf(entry, listener))] : [];
   });
