@@ -60,7 +60,12 @@ def table_screens(anne: Visitor, game: str, seats: int) -> Iterator[str]:
 
 def panels(anne: Visitor) -> Iterator[str]:
     """All panels of a table, each while it is open."""
+    has_tricks = anne.page.evaluate(
+        "() => 'trick' in document.querySelector('table-screen').session.context().position"
+    )
     for key, name in PANELS.items():
+        if name == "trick" and not has_tricks:
+            continue
         anne.page.keyboard.press(key)
         anne.find("dialog[open]").wait_for()
         yield name

@@ -14,13 +14,15 @@ PAIRS = [
     *((text, ground) for text in ("text", "muted") for ground in ("night", "plum", "felt", "felt-light")),
     *((text, ground) for text in ("glow", "alarm") for ground in ("night", "plum")),
     ("on-glow", "glow"),
+    ("ink", "gold"),
 ]
 
 
 def colours(theme: str) -> dict[str, str]:
     css = (WEB / "styles" / "base.css").read_text(encoding="utf-8")
     (block,) = re.findall(rf'^:root\[data-theme="{theme}"\] \{{(.*?)\}}', css, re.DOTALL | re.MULTILINE)
-    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
+    motley = (WEB / "styles" / "cards.css").read_text(encoding="utf-8")  # the same in both
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", motley + block))
 
 
 def luminance(colour: str) -> float:

@@ -21,7 +21,7 @@ SILENT = {("ciao", "empty"), ("ciao", "over"), ("faith", "over"), ("fettnapf", "
 #: Others in place of these: why a game has ended.
 REPLACED = {("fettnapf", "over")}
 
-#: What the page makes of a fact: a sentence a cap, for who has no card left, and another one for a round that nobody wins.
+#: What the page makes of a fact: a sentence a cap, one for who has no card left, another for a round that nobody wins.
 PARTS = {
     ("ciao", "blocked"): ("points",),
     ("fettnapf", "overFeet"): (),

@@ -22,7 +22,7 @@ test("no two of them sit in one place", () => {
 test("every card of a hand can be tapped, whatever the room", () => {
   for (const width of [304, 374, 900]) {
     for (let count = 1; count <= 30; count += 1) {
-      const { cards, height } = fan(count, width, { width: 64, height: 90 }, 44);
+      const { cards, height } = fan(count, { width, height: 0, card: { width: 64, height: 90 } }, 44);
       assert.equal(cards.length, count);
       for (const { x, y } of cards) assert.ok(x >= 0 && x + 64 <= width + 1 && y + 90 <= height);
       for (let index = 1; index < count; index += 1) {
@@ -31,4 +31,12 @@ test("every card of a hand can be tapped, whatever the room", () => {
       }
     }
   }
+});
+
+test("where there is height for it, rows do not lie over each other", () => {
+  const card = { width: 64, height: 90 };
+  const rows = (height) => fan(12, { width: 300, height, card }, 44).cards[11].y;
+  assert.equal(rows(0), 45);
+  assert.equal(rows(160), 70);
+  assert.equal(rows(1000), 96);
 });

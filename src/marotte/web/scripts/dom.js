@@ -59,7 +59,7 @@ export function draw(parent, ...children) {
   fill(parent, flatten(children));
   const calls = waiting;
   waiting = [];
-  for (const call of calls) call();
+  for (const call of calls.reverse()) call(); // what is around something comes first: a panel opens before its list is scrolled
 }
 
 /**

@@ -59,6 +59,8 @@ export const ciao = {
     return /^[a-z]{3,}$/.test(verb) ? say(`ciao.do.${verb}`) : context.game.cardName(move);
   },
 
+  pictureOf: (move) => move.includes("=") && h("span", { class: "card", "aria-hidden": "true" }, face(move)),
+
   choices(context) {
     const moves = context.own?.moves ?? [];
     const isWord = (/** @type {string} */ move) => /^([a-z]{3,}|swap \d)$/.test(move) && move !== "late";

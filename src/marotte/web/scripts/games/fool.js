@@ -34,8 +34,8 @@ export const fool = {
   choices: () => [],
   points: total,
 
-  middle({ position }) {
-    if (!position.lead) return h("p", { class: "hush" }, say("fool.noLead"));
+  middle({ position, closing }) {
+    if (!position.lead) return !closing && h("p", { class: "hush" }, say("fool.noLead"));
     const colour = say(`fool.colour.${position.lead}`);
     return leading(say("fool.lead", { colour }), SIGNS[/** @type {"g"} */ (position.lead)]);
   },

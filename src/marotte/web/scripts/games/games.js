@@ -46,6 +46,7 @@ import { fool } from "./fool.js";
  * @property {(card: string) => [number, number]} byValue
  * @property {(card: string, moves: string[]) => string[]} movesOf which moves a card stands for
  * @property {(move: string, context: Context) => string} moveName in words, as on a button
+ * @property {(move: string) => Child} [pictureOf] a move that is one of several for a card
  * @property {(context: Context) => Choice[]} choices the moves that are no cards
  * @property {(context: Context) => Child} middle of the table
  * @property {(context: Context, seat: number) => Child} lies what lies at a place

@@ -105,22 +105,36 @@ export class CreateScreen extends Screen {
   }
 
   form() {
-    const { wishes, game } = this;
+    const { game } = this;
     return h(
       "form",
       { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.open(); } },
+      h("div", { class: "half" }, this.company(), game.options.length > 0 && h("fieldset", {}, h("legend", {}, say("create.rules")), game.options.map((/** @type {any} */ option) => this.option(option)))),
+      h("div", { class: "half" }, this.manners()),
+      h("button", { class: "main", disabled: this.isBusy }, say("create.open")),
+    );
+  }
+
+  /** Who is there. */
+  company() {
+    const { wishes, game } = this;
+    return [
       entry("name", say("create.name"), "", { required: true, pattern: ".*\\S.*", maxlength: 24, autocomplete: "nickname", value: wishes.name, oninput: (/** @type {any} */ event) => (wishes.name = event.target.value) }),
       this.choice("seats", game.seat_counts.map((/** @type {number} */ count) => [String(count), say("create.seats.value", { count })])),
       this.chairs(),
+    ];
+  }
+
+  /** How it is played. */
+  manners() {
+    return [
       this.choice("bot", BOTS.map((bot) => [bot, say(`bot.${bot}`)])),
       this.choice("clock", CLOCKS.map((clock) => [clock, say(`create.clock.${clock.replace(" ", "")}`)])),
       this.choice("pace", Object.entries(PACES).map(([pace, seconds]) => [String(seconds), say(`create.pace.${pace}`)])),
       this.tick("isStrict"),
-      GAMES[game.name].isQuick && this.tick("isCalm"),
+      GAMES[this.game.name].isQuick && this.tick("isCalm"),
       this.tick("isListed"),
-      game.options.length > 0 && h("fieldset", {}, h("legend", {}, say("create.rules")), game.options.map((/** @type {any} */ option) => this.option(option))),
-      h("button", { class: "main", disabled: this.isBusy }, say("create.open")),
-    );
+    ];
   }
 
   /** Options that are no longer open at a strict table. @returns {{[option: string]: string}} */

@@ -13,10 +13,10 @@ import { board } from "../table/board.js";
 import { Checking } from "../table/checking.js";
 import { winnersOf } from "../table/ending.js";
 import { withFlights } from "../table/flights.js";
-import { sorted } from "../table/hand.js";
+import { SOME_ROOM, measureRoom, sorted } from "../table/hand.js";
 import { factsOf } from "../table/model.js";
 import { log, panel, sheet } from "../table/panels.js";
-import { sentences } from "../table/telling.js";
+import { briefly } from "../table/telling.js";
 import { lookAfter } from "../visits.js";
 import { Screen } from "./screen.js";
 
@@ -41,15 +41,26 @@ export class ReplayScreen extends Screen {
   checking = null;
   isBusy = false;
   timer = 0;
-  room = { width: 600, card: { width: 64, height: 90 } };
+  room = SOME_ROOM;
 
   start() {
     this.follow();
+    this.observer = new ResizeObserver(() => this.measure());
+    this.observer.observe(this);
     this.keys = (/** @type {KeyboardEvent} */ event) => this.press(event);
     addEventListener("keydown", this.keys);
   }
 
+  /** How much room there is for a hand; it is laid anew if that has changed. */
+  measure() {
+    const room = measureRoom(this, this.room);
+    if (room === this.room) return;
+    this.room = room;
+    this.redraw();
+  }
+
   stop() {
+    this.observer?.disconnect();
     clearInterval(this.timer);
     if (this.keys) removeEventListener("keydown", this.keys);
   }
@@ -114,7 +125,7 @@ export class ReplayScreen extends Screen {
   told() {
     const { happened, table } = this.game.steps[this.step];
     const context = this.context();
-    return [...sentences(happened, context).slice(-2), table.status === "over" && winnersOf(context)].filter(Boolean).join(" ");
+    return [briefly(happened, context), table.status === "over" && winnersOf(context)].filter(Boolean).join(" ");
   }
 
   run() {
@@ -167,7 +178,9 @@ export class ReplayScreen extends Screen {
   }
 
   redraw() {
-    if (this.isConnected) withFlights(this, () => super.redraw());
+    if (!this.isConnected) return;
+    withFlights(this, () => super.redraw());
+    this.measure();
   }
 
   view() {
@@ -181,7 +194,6 @@ export class ReplayScreen extends Screen {
       this.redraw();
     };
     const story = steps.slice(0, this.step + 1).flatMap((/** @type {any} */ step) => step.happened);
-    this.room.width = Math.min(900, this.clientWidth - 16);
     return h(
       "main",
       { class: "table-screen is-replay" },

@@ -8,6 +8,7 @@ import { board } from "../table/board.js";
 import { LONGEST_COUNTDOWN } from "../table/clock.js";
 import { ending, resting } from "../table/ending.js";
 import { withFlights } from "../table/flights.js";
+import { SOME_ROOM, measureRoom } from "../table/hand.js";
 import { handOver } from "../table/handover.js";
 import { lobby } from "../table/lobby.js";
 import { bar, menu } from "../table/menu.js";
@@ -15,7 +16,7 @@ import { isLooking, lookTime, ownOf, seatsOf } from "../table/model.js";
 import { log, panel, phrases, sheet, trick } from "../table/panels.js";
 import { PHRASE } from "../table/places.js";
 import { Session } from "../table/session.js";
-import { sentences } from "../table/telling.js";
+import { briefly } from "../table/telling.js";
 import { notice } from "./notice.js";
 import { Screen } from "./screen.js";
 
@@ -35,7 +36,7 @@ export class TableScreen extends Screen {
   lookedAt = 0;
   /** Whether the link has been copied. */
   isCopied = false;
-  room = { width: 300, card: { width: 64, height: 90 } };
+  room = SOME_ROOM;
   /** Where the last tap was, for the card flies from there. @type {DOMRect | null} */
   tapped = null;
   timer = 0;
@@ -78,7 +79,7 @@ export class TableScreen extends Screen {
       "main",
       { class: "table-screen", "data-point": guide?.shown?.lesson.point },
       bar(context, model, (what) => this.open(what)),
-      board(context, sentences(model.news, context).slice(-2).join(" "), this.room, this.doings()),
+      board(context, briefly(model.news, context), this.room, this.doings()),
       isHidden && (status === "playing" || status === "paused") && handOver(session.nextSeat(), context, (seat) => session.take(seat)),
       !seatsOf(model).length && h("p", { key: "watching", class: "watching" }, say("table.watching")),
       hasEnded && status === "resting" ? resting(context, model, lesson, session) : lesson,
@@ -135,7 +136,8 @@ export class TableScreen extends Screen {
   chooser(context) {
     const { session } = this;
     return panel(say("table.choose"), () => session.offer([]), h("div", { class: "choices" },
-      session.options.map((move) => h("button", { key: move, type: "button", "data-move": move, onclick: () => session.play(move) }, context.game.moveName(move, context)))));
+      session.options.map((move) => h("button", { key: move, type: "button", "data-move": move, onclick: () => session.play(move) },
+        context.game.pictureOf?.(move), context.game.moveName(move, context)))));
   }
 
   /** @param {Context} context */
@@ -168,7 +170,7 @@ export class TableScreen extends Screen {
     const context = this.session.context();
     const rule = (refusal.rule ?? "").split(",")[0];
     const why = context && `why.${context.game.name}.${rule}`;
-    if (context && why && rule && has(why)) return `${say(why, context.game.whyNot(context))} (${refusal.rule})`;
+    if (context && why && rule && has(why)) return [say(why, context.game.whyNot(context)), " ", h("small", {}, refusal.rule)];
     return has(`refused.${refusal.code}`) ? say(`refused.${refusal.code}`) : refusal.sentence;
   }
 
@@ -199,15 +201,10 @@ export class TableScreen extends Screen {
 
   /** How much room there is for the hand; it is laid anew if that has changed. */
   measure() {
-    const mine = this.querySelector(".mine");
-    if (!mine) return;
-    const width = mine.clientWidth - 16;
-    const style = getComputedStyle(document.documentElement);
-    const cardWidth = parseFloat(style.getPropertyValue("--hand-card")) || 64;
-    if (width !== this.room.width || cardWidth !== this.room.card.width) {
-      this.room = { width, card: { width: cardWidth, height: Math.round(cardWidth * 1.4) } };
-      this.redraw();
-    }
+    const room = measureRoom(this, this.room);
+    if (room === this.room) return;
+    this.room = room;
+    this.redraw();
   }
 
   /** Clocks go on; tricks, phrases and refusals go away. */
@@ -249,7 +246,8 @@ export class TableScreen extends Screen {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
     if (this.querySelector("dialog[open]")) return;
     const { session } = this;
-    if (!session.context()) return;
+    const context = session.context();
+    if (!context) return;
     const doings = this.doings();
     /** @type {{[key: string]: () => void}} */
     const keys = {
@@ -258,7 +256,7 @@ export class TableScreen extends Screen {
       o: doings.sort,
       l: () => this.open("log"),
       s: () => this.open("scores"),
-      t: () => this.open("trick"),
+      t: () => context.position.trick && this.open("trick"),
       p: () => session.seat !== null && this.open("phrases"),
       m: () => this.open("menu"),
       g: () => session.understand(),

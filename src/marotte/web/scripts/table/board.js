@@ -24,7 +24,7 @@ import { around, place } from "./places.js";
 /**
  * @param {Context} context
  * @param {string} told what has just happened
- * @param {{width: number, card: {width: number, height: number}}} room
+ * @param {import("./hand.js").Room} room
  * @param {Doings | null} doings nothing can be done where a game is only looked at
  */
 export function board(context, told, room, doings) {
@@ -42,7 +42,7 @@ export function board(context, told, room, doings) {
 
 /**
  * @param {Context} context
- * @param {{width: number, card: {width: number, height: number}}} room
+ * @param {import("./hand.js").Room} room
  * @param {Doings | null} doings
  */
 function mine(context, room, doings) {

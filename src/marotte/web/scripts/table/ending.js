@@ -8,10 +8,7 @@ import { shortHash } from "./checking.js";
 import { timeLeft } from "./clock.js";
 import { seatsOf } from "./model.js";
 import { sheet } from "./panels.js";
-import { sentences } from "./telling.js";
-
-/** So many sentences tell how a round or a game has ended. */
-const LAST = 3;
+import { briefly } from "./telling.js";
 
 /**
  * @typedef {import("../games/games.js").Context} Context
@@ -34,7 +31,7 @@ export function resting(context, model, lesson, session) {
     "section",
     { key: "resting", class: "curtain", "aria-label": title },
     h("h2", { tabindex: "-1", after: meet }, title),
-    h("p", {}, sentences(model.news, context).slice(-LAST).join(" ")),
+    h("p", {}, briefly(model.news, context)),
     game.summary && h("p", {}, game.summary(context)),
     sheet(context),
     lesson,
@@ -62,15 +59,19 @@ export function ending(context, session, close) {
     { key: "ending", class: "curtain is-end", "aria-label": say("ending.title") },
     h("div", { class: "crown", "aria-hidden": "true" }, crown()),
     h("h2", { tabindex: "-1", after: meet }, winnersOf(context)),
-    h("p", {}, sentences(lastMoves(model.story), context).slice(-LAST).join(" ")),
+    h("p", {}, briefly(lastMoves(model.story), context)),
     sheet(context),
     context.game.results?.(context),
     h("div", { role: "status" }, wishes(context, seats, wish)),
+    seats.length > 0 && h(
+      "div",
+      { key: "again", class: "choices is-kept" },
+      h("button", { type: "button", class: "main", "aria-pressed": String(wish === "again"), onclick: () => again(false) }, say("ending.again")),
+      h("button", { type: "button", "aria-pressed": String(wish === "same_deal"), onclick: () => again(true) }, say("ending.sameDeal")),
+    ),
     h(
       "div",
-      { class: "choices" },
-      seats.length > 0 && h("button", { type: "button", class: "main", "aria-pressed": String(wish === "again"), onclick: () => again(false) }, say("ending.again")),
-      seats.length > 0 && h("button", { type: "button", "aria-pressed": String(wish === "same_deal"), onclick: () => again(true) }, say("ending.sameDeal")),
+      { key: "others", class: "choices" },
       h("a", { class: "button", href: `/replay/${model.hello?.table}/${table.game_number}`, onclick: go }, say("ending.replay")),
       h("a", { class: "button", href: path, download: `marotte-${model.hello?.table}-${table.game_number}.json` }, say("ending.record")),
       h("button", { type: "button", onclick: close }, say("ending.look")),

@@ -8,18 +8,54 @@ import { fan } from "./layout.js";
 /** So wide is what can be tapped of each card, in pixels. */
 const REACH = 44;
 
+/** No hand is laid wider, in pixels. */
+const WIDEST = 1400;
+
+/** How much larger cards are where there are few of them, at most. */
+const LARGEST = 1.35;
+
+/** A phone on its side: there the hand has a column of its own. As in table.css. */
+const IS_BESIDE = "(max-height: 480px) and (orientation: landscape)";
+
+/**
+ * The room for a hand.
+ * @typedef {{width: number, height: number, card: {width: number, height: number}}} Room
+ */
+
+/** Before anything is measured. @type {Room} */
+export const SOME_ROOM = { width: 300, height: 0, card: { width: 64, height: 90 } };
+
+/**
+ * How much room there is now; the same object, if it is as before.
+ * @param {HTMLElement} screen
+ * @param {Room} before
+ * @returns {Room}
+ */
+export function measureRoom(screen, before) {
+  const mine = screen.querySelector(".mine");
+  if (!mine) return before;
+  const count = mine.querySelectorAll(".hand > .card").length;
+  const width = Math.min(mine.clientWidth - 16, WIDEST);
+  const usual = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--hand-card")) || SOME_ROOM.card.width;
+  const isBeside = matchMedia(IS_BESIDE).matches;
+  const height = isBeside ? mine.clientHeight - (mine.querySelector(".own-row")?.clientHeight ?? 0) - 16 : 0;
+  const card = Math.round(isBeside ? usual : Math.max(usual, Math.min(LARGEST * usual, width / Math.max(1, count) - 6)));
+  if (width === before.width && height === before.height && card === before.card.width) return before;
+  return { width, height, card: { width: card, height: Math.round(card * 1.4) } };
+}
+
 /** @typedef {import("./model.js").Data} Data */
 
 /**
  * @param {import("../games/games.js").Context} context
- * @param {{width: number, card: {width: number, height: number}}} room
+ * @param {Room} room
  * @param {((card: string, element: HTMLElement) => void) | undefined} tap
  */
 export function hand(context, room, tap) {
   const { game, own, hint, chosen } = context;
   if (!own?.hand) return null;
   const cards = sorted(game, own.hand);
-  const spread = fan(cards.length, room.width, room.card, REACH);
+  const spread = fan(cards.length, room, REACH);
   /** @type {{[card: string]: number}} */
   const copies = {};
   const best = hint?.moves[0]?.move;
@@ -29,7 +65,7 @@ export function hand(context, room, tap) {
       class: "hand",
       role: "group",
       "aria-label": say("hand.name", { count: cards.length }),
-      style: { height: `${spread.height}px` },
+      style: { height: `${spread.height}px`, width: `${room.width}px`, "--hand-card": `${room.card.width}px` },
       onkeydown: walk,
     },
     cards.map((card, index) => {

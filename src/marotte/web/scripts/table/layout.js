@@ -27,17 +27,17 @@ export function places(seats) {
 /**
  * The cards of a hand, in rows that fit, each with at least `reach` pixels to tap on.
  * @param {number} count
- * @param {number} width of the room for them
- * @param {{width: number, height: number}} card
+ * @param {import("./hand.js").Room} room for them; rows lie over each other as far as its height wants it
  * @param {number} reach
  * @returns {{height: number, cards: {x: number, y: number}[]}}
  */
-export function fan(count, width, card, reach) {
+export function fan(count, { width, height, card }, reach) {
   const most = Math.max(1, Math.floor((width - card.width) / reach) + 1);
   const rows = Math.max(1, Math.ceil(count / most));
   const inRow = Math.ceil(count / rows);
   const step = inRow > 1 ? Math.min(card.width + 6, (width - card.width) / (inRow - 1)) : 0;
-  const rowStep = Math.max(reach, Math.round(card.height * 0.5));
+  const free = Math.floor((height - card.height) / Math.max(1, rows - 1));
+  const rowStep = Math.max(reach, Math.round(card.height * 0.5), Math.min(card.height + 6, free));
   const cards = Array.from({ length: count }, (_, index) => {
     const row = Math.floor(index / inRow);
     const inThis = row === rows - 1 ? count - row * inRow : inRow;

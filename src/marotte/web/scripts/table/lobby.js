@@ -35,7 +35,9 @@ export function lobby(model, invitation, isCopied, doings) {
     h("h1", {}, say(`game.${hello.settings.game}`)),
     model.line !== "open" && h("p", { key: "line", class: "refusal", role: "status" }, say(`line.${model.line}`)),
     h("p", {}, say(isSeated ? "lobby.waiting" : "lobby.invited", { count: seats.length })),
-    !isFull && joining(isSeated, doings),
+    !isFull && !isSeated && joining(false, doings),
+    h("ul", { class: "seats" }, seats.map((/** @type {any} */ seat, /** @type {number} */ index) => chair(seat, index, own.includes(index), hello.is_host, doings))),
+    !isFull && isSeated && joining(true, doings),
     invitation && h(
       "section",
       { class: "invitation" },
@@ -45,7 +47,6 @@ export function lobby(model, invitation, isCopied, doings) {
       invitation.is_local && h("p", { class: "hush" }, say("lobby.local", { command: "marotte serve --host 0.0.0.0" })),
       h("img", { class: "code", src: `/api/tables/${hello.table}/invitation.svg`, alt: say("lobby.code"), width: 180, height: 180 }),
     ),
-    h("ul", { class: "seats" }, seats.map((/** @type {any} */ seat, /** @type {number} */ index) => chair(seat, index, own.includes(index), hello.is_host, doings))),
     (hello.is_host || (isFull && isSeated)) &&
       h("div", { class: "choices" },
         h("button", { type: "button", class: "main", onclick: () => doings.send({ type: "begin" }) }, say(isFull ? "lobby.begin" : "lobby.beginWithBots"))),

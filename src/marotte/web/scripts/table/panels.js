@@ -78,7 +78,7 @@ export function sheet(context) {
         rounds.map((/** @type {number[]} */ _, /** @type {number} */ index) => h("th", { key: String(index), scope: "col" }, index + 1)),
         h("th", { scope: "col" }, say("sheet.total")))),
       h("tbody", {}, all.map((seat) =>
-        h("tr", { key: String(seat), class: table.winners?.includes(seat) ? "is-winner" : "" },
+        h("tr", { key: String(seat), class: `${table.winners?.includes(seat) ? "is-winner" : ""}${seat === context.reader ? " is-own" : ""}` },
           h("th", { scope: "row" }, name(seat)),
           rounds.map((/** @type {number[]} */ round, /** @type {number} */ index) => h("td", { key: String(index) }, number(round[seat]))),
           h("td", { class: "total" }, number(game.standing?.(context, seat) ?? table.totals[seat]))))),

@@ -38,12 +38,18 @@ export function place(context, seat, spot) {
       key: `place ${seat}`,
       class: `place${isTurn ? " is-turn" : ""}${isWinner ? " is-winner" : ""}${spot ? "" : " is-own"}`,
       "data-place": seat,
-      "data-side": spot && (spot.x < 35 ? "left" : spot.x > 65 ? "right" : "middle"),
+      "data-side": spot && sideOf(spot),
       style: spot ? spotted(spot) : {},
     },
     badge(context, seat, isTurn),
     spot && game.lies(context, seat),
   );
+}
+
+/** On which side of the table somebody sits; at the bottom only where nobody is the reader. @param {{x: number, y: number}} spot */
+function sideOf({ x, y }) {
+  if (x === 50 && y === 100) return "bottom";
+  return x < 35 ? "left" : x > 65 ? "right" : "middle";
 }
 
 /** @param {{x: number, y: number}} spot */
@@ -63,10 +69,11 @@ function badge(context, seat, isTurn) {
   return h(
     "div",
     { class: "badge" },
-    h("span", { class: "who", title: who.name }, who.kind === "bot" || who.is_away ? icon("bot") : null, h("b", {}, context.name(seat))),
+    h("span", { class: "who", title: who.name }, h("b", {}, context.name(seat))),
     h(
       "span",
       { class: "facts" },
+      (who.kind === "bot" || who.is_away) && icon("bot"),
       h("span", { class: "size", role: "img", "aria-label": say("place.cards", { count: table.position.sizes[seat] }) },
         number(table.position.sizes[seat])),
       game.points(context, seat),

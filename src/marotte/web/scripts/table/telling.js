@@ -31,6 +31,19 @@ export function sentences(entries, listener) {
 }
 
 /**
+ * The same in short, for under the table: who has played what to a complete trick lies there to be seen.
+ * @param {Data[]} entries
+ * @param {Listener} listener
+ */
+export function briefly(entries, listener) {
+  const rest = entries.map((entry) =>
+    entry.facts?.some((/** @type {Data} */ fact) => fact.fact === "trick")
+      ? { ...entry, facts: entry.facts.filter((/** @type {Data} */ { fact }) => fact !== "plays" && fact !== "sheds") }
+      : entry);
+  return sentences(rest, listener).slice(-2).join(" ");
+}
+
+/**
  * One fact in words; empty if there is nothing to say about it.
  * @param {Data} fact
  * @param {Listener} listener
