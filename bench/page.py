@@ -263,7 +263,7 @@ def motion(browser: Browser, address: str, game: str, seats: int, seconds: float
     with visitor(browser, address, viewport=DESKTOP, reduced_motion="no-preference") as context:
         page = sit(context, game, seats, QUICK)
         page.keyboard.press("m")
-        page.get_by_role("button", name="Leave, a bot plays on").click()
+        page.get_by_role("button", name="Leave (a bot takes over)").click()
         page.locator(".asking .main").wait_for()
         browser.start_tracing(page=page, categories=CATEGORIES)
         page.wait_for_timeout(1000 * seconds)

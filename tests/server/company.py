@@ -78,7 +78,7 @@ async def until_list(connection: Connection, is_so: Callable[[Any], bool]) -> li
 def without_lines(shown: dict[str, Any]) -> dict[str, Any]:
     """A screen, whoever is connected."""
     seats = [{**seat, "is_connected": None} for seat in shown["table"]["seats"]]
-    return {**shown, "table": {**shown["table"], "seats": seats}}
+    return {**shown, "table": {**shown["table"], "seats": seats, "is_host_here": None}}
 
 
 class Company:

@@ -331,7 +331,7 @@ def test_all_that_is_shown_is_on_the_page_and_nothing_else(game: Game) -> None:
     seats = rows(section("## What a table shows"), "key of `seats`")
     time = rows(section("## What a table shows"), "key of `time`")
     before, *others = map(shown, screens(quick(game)))
-    assert list(before["table"]) == list(public)[:4]
+    assert list(before["table"]) == list(public)[:5]
     assert list(before["own"][0]) == list(own)[:2]
     for message in others:
         assert set(message["table"]) == set(public)

@@ -88,6 +88,7 @@ def test_sitting_down_and_getting_up() -> None:
 
 def test_the_host_invites_bots_and_begins() -> None:
     table = gathering()
+    table.connected("Anne", 0.0, is_there=True)
     table.handle("Anne", Sit(seat=0, name="Anne"), 0.0)
     table.handle("Paul", Sit(seat=1, name="Paul"), 0.0)
     assert refusal(table, "Paul", Invite(seat=2, bot="club")) == Code.NOT_HOST
@@ -257,6 +258,7 @@ def test_a_wish_for_a_pause_lapses_with_the_round() -> None:
 
 def test_at_a_full_table_anybody_who_has_a_seat_may_begin() -> None:
     table = gathering()
+    table.connected("Anne", 0.0, is_there=True)
     for seat, name in enumerate(("Paul", "Rachel", "Camille")):
         table.handle(name, Sit(seat=seat, name=name), 0.0)
     assert refusal(table, "Paul", Begin()) == Code.NOT_HOST  # a seat is free
@@ -265,6 +267,40 @@ def test_at_a_full_table_anybody_who_has_a_seat_may_begin() -> None:
     table.handle("Paul", Begin(), 0.0)
     assert status(table) == "playing"
     assert refusal(table, "Rachel", Begin()) == Code.ALREADY_BEGUN
+
+
+def test_if_the_host_has_gone_anybody_who_has_a_seat_may_begin() -> None:
+    table = gathering()
+    table.connected("Anne", 0.0, is_there=True)
+    table.handle("Paul", Sit(seat=1, name="Paul"), 0.0)
+    assert refusal(table, "Paul", Begin()) == Code.NOT_HOST
+    table.connected("Anne", 1.0, is_there=False)
+    assert not Screen(table, 1.0).standing()["is_host_here"]
+    assert refusal(table, "stranger", Begin()) == Code.NOT_HOST
+    table.handle("Paul", Begin(), 1.0)
+    assert status(table) == "playing"
+
+
+@pytest.mark.parametrize(
+    ("name", "can_be_shown"),
+    [
+        ("Zoë", True),
+        ("李四", True),
+        ("👩\u200d👩\u200d👧 Familie", True),
+        ("🏴\u200d☠️", True),
+        ("An\u200dna", False),
+        ("\u200dAnna", False),
+        ("Anna\u202e", False),
+        ("An\x00na", False),
+    ],
+)
+def test_a_name_has_only_signs_that_can_be_seen(name: str, can_be_shown: bool) -> None:
+    table = gathering()
+    if can_be_shown:
+        table.handle("Paul", Sit(seat=1, name=name), 0.0)
+        assert table.seats[1].name == name
+    else:
+        assert refusal(table, "Paul", Sit(seat=1, name=name)) == Code.MALFORMED
 
 
 def test_a_time_without_a_server_counts_against_nobody() -> None:

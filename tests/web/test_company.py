@@ -130,7 +130,7 @@ def test_one_leaves_and_a_bot_goes_on(visit: Visit) -> None:
     anne, paul = visit(), visit()
     gather([anne, paul], "ciao", 2)
     paul.page.keyboard.press("m")
-    paul.page.get_by_role("button", name="Leave, a bot plays on").click()
+    paul.page.get_by_role("button", name="Leave (a bot takes over)").click()
     anne.find("[data-place='1'] .state").wait_for()
     anne.play()
     assert results(anne)

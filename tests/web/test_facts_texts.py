@@ -31,8 +31,8 @@ PARTS = {
     ("fool", "ten"): ("seat",),
 }
 
-#: What the page adds to a fact: the words of a dare.
-ADDED = {("faith", "dare"): ("text",)}
+#: What the page adds to a fact: the words of a dare, and of a direction.
+ADDED = {("ciao", "chooses"): ("way",), ("faith", "dare"): ("text",)}
 
 #: What not everybody is told; then the form that is not `.known` is used. As in scripts/table/telling.js.
 HIDDEN = {"card", "island", "cards", "given", "taken", "islands"}

@@ -71,7 +71,7 @@ def test_a_card_that_does_not_fit_is_explained(visit: Visit) -> None:
     anne.begin()
     anne.play(until=lambda: anne.find(".mine.is-asked .hand .card:not(.is-playable)").count() > 0)
     anne.find(".hand .card:not(.is-playable)").first.click(position={"x": 9, "y": 9}, force=True)
-    expect(anne.find(".refusal")).to_have_text(re.compile(r"^You must follow \w+, or play a 1\. \(T5\)$"))
+    expect(anne.find(".refusal")).to_have_text(re.compile(r"^You must follow \w+, or play a 1\. T5$"))
 
 
 def test_the_pace_and_a_pause(visit: Visit) -> None:

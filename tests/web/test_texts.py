@@ -40,7 +40,7 @@ GAPS: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ciao.${}": ["clockwise", "counter"],
     "ciao.${}.${}${}": [*product(["card", "theCard"], "rpsj", "gyr")],
     "ciao.${}.${}": [*product(["card", "theCard"], ["m", "skull"])],
-    "ciao.ask.${}": ["calmRace", *(name for name in PHASE_NAMES.values() if name != "shuffle")],
+    "ciao.ask.${}": ["calmRace", "forced", "unfit", *(name for name in PHASE_NAMES.values() if name != "shuffle")],
     "ciao.do.${}": ["keep", "again", "reverse", "thanks", "hold", "clockwise", "counter"],
     "ciao.event.${}": ["again", "speed", "plus", "give", "swap"],
     "ciao.symbol.${}": ["r", "p", "s"],

@@ -147,6 +147,7 @@ class Visitor:
         elif self.find(".open-chien").count():
             self._click_exchange()
         elif self.find(".hand .is-playable").count():
+            self.page.evaluate("() => document.activeElement.blur()")  # a card that has the focus covers its neighbour
             self.find(".hand .is-playable").first.click(position=SPOT)
         elif self.find(".mine .choices button").count():
             self.find(".mine .choices button").last.click()

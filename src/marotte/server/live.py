@@ -234,7 +234,7 @@ class LiveTable:
     def come(self, client: Client) -> None:
         """Somebody connects and is shown the table; that a player is there, all see."""
         self.clients.add(client)
-        if client.eyes:
+        if self._counts(client):
             now = time.time()
             self.table.connected(client.player, now, is_there=True)
             self._show_all(now)
@@ -245,11 +245,15 @@ class LiveTable:
     def leave(self, client: Client) -> None:
         """A connection ends; its player may have others."""
         self.clients.discard(client)
-        if client.eyes and not any(other.player == client.player for other in self.clients):
+        if self._counts(client) and not any(other.player == client.player for other in self.clients):
             now = time.time()
             self.table.connected(client.player, now, is_there=False)
             self._show_all(now)
             self.go_on()
+
+    def _counts(self, client: Client) -> bool:
+        """Whether others see that somebody is there: who has a seat, and who has opened the table."""
+        return bool(client.eyes) or is_same(self.table.host, client.player)
 
     def _show_all(self, now: float) -> None:
         """Show everybody what has changed without being in the log."""

@@ -57,7 +57,7 @@ class Invite(Request):
 
 
 class Begin(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag="begin"):
-    """Start the game; free seats become bots. The host does that, or once all seats are taken who has one."""
+    """Start the game; free seats become bots. The host does that; at a full table, or if the host is gone, anybody."""
 
 
 class Move(Request):

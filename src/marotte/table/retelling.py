@@ -132,6 +132,7 @@ def _show(replay: Replay, round_number: int, move_number: int, news: News) -> St
         "status": "over" if position.is_over else "resting" if position.phase == DEAL else "playing",
         "seats": [shown_seat(Seat(player="", name=name)) for name in replay.record.names],
         "pace": 0.0,
+        "is_host_here": False,
         "shuffle": replay.record.extra.get(KEY, {}),
         "game_number": 1,
         **shown_scores(views[SPECTATOR], replay.outcome.sheet, position.winners),

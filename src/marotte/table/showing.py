@@ -88,6 +88,7 @@ class Screen:
             "status": status(table),
             "seats": [shown_seat(seat) for seat in table.seats],
             "pace": table.pace,
+            "is_host_here": table.is_host_here,
             "shuffle": table.shuffle,  # the secret is in there only when the game is over
         }
         if not table.has_begun:

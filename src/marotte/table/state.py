@@ -86,6 +86,7 @@ class TableState:
         if opened.rules != self.setup.game.rules_version:
             raise Refusal(Code.SERVER_ERROR, f"this table was opened with rules of version {opened.rules}")
         self.host = opened.host
+        self.is_host_here = False  # not in the log
         self.opened_at = opened.at
         self.secret = bytes.fromhex(opened.secret)
         self.seats = [Seat() for _ in range(self.setup.seats)]

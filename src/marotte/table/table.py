@@ -5,7 +5,9 @@ entries that it added to the log; whoever keeps the log writes them down before 
 """
 
 import secrets
+import unicodedata
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -25,6 +27,10 @@ from marotte.table.state import TableState, is_same
 #: What a grant of more time adds to the clock, and what all of them for one move can add, in seconds.
 GRANTED = 60.0
 MOST_GRANTED = 600.0
+
+#: What makes one picture of two, after a picture or what changes its look: a family, a pirate's flag.
+JOINER = "\u200d"
+PICTURES = ("So", "Sk", "Mn")
 
 #: How much longer a bot takes while people look at a complete trick or at a card that is held up, in times of its pace.
 LOOK = 1.5
@@ -120,7 +126,7 @@ class Table(TableState):
         if request.seat >= len(self.seats) or not self.seats[request.seat].is_free:
             raise Refusal(Code.SEAT_TAKEN, "this seat is not free")
         name = " ".join(request.name.split())
-        if not name or not name.isprintable():
+        if not name or not _can_be_shown(name):
             raise Refusal(Code.MALFORMED, "a name has letters, and no signs that can't be shown")
         self.note(log.Sat(at=now, seat=request.seat, player=player, name=name))
 
@@ -153,9 +159,9 @@ class Table(TableState):
         return log.Again(at=now, secret=secret.hex())
 
     def _check_may_begin(self, player: str) -> None:
-        """The host says when; once all seats are taken, anybody who has one, for a host may have gone."""
+        """The host says when; once all seats are taken or the host has gone, anybody who has one."""
         is_full = not any(seat.is_free for seat in self.seats)
-        if is_full and self.seats_of(player):
+        if (is_full or not self.is_host_here) and self.seats_of(player):
             self._check_gathering()
         else:
             self._check_host(player)
@@ -365,6 +371,8 @@ class Table(TableState):
 
     def connected(self, player: str, now: float, *, is_there: bool) -> None:
         """A connection came or went. Nothing of it is in the log: after a restart everybody has to come back anyway."""
+        if is_same(self.host, player):
+            self.is_host_here = is_there
         for seat in self.seats_of(player):
             self.seats[seat].lost_at = None if is_there else now
         self.standing += 1
@@ -417,3 +425,11 @@ class Table(TableState):
 
     def _who(self, seat: int) -> Literal["player", "bot"]:
         return "player" if self.seats[seat].is_present else "bot"
+
+
+def _can_be_shown(name: str) -> bool:
+    """Whether a name has only signs that can be seen, and those that join two pictures to one."""
+    is_joined = [unicodedata.category(before) in PICTURES and sign == JOINER for before, sign in pairwise(name)]
+    return name[0].isprintable() and all(
+        sign.isprintable() or joined for sign, joined in zip(name[1:], is_joined, strict=True)
+    )

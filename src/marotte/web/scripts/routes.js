@@ -41,9 +41,10 @@ export function visit(path, state = null) {
 /**
  * For links: go there without loading the page again, unless another tab is wanted.
  * @param {MouseEvent} event
+ * @param {object | null} [state] what the screen there should know
  */
-export function go(event) {
+export function go(event, state = null) {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
-  visit(/** @type {HTMLAnchorElement} */ (event.currentTarget).getAttribute("href") ?? "/");
+  visit(/** @type {HTMLAnchorElement} */ (event.currentTarget).getAttribute("href") ?? "/", state);
 }

@@ -31,7 +31,13 @@ const DEFAULTS = {
 const KEY = "marotte.settings";
 
 /** @type {Settings} */
-export const settings = { ...DEFAULTS, ...kept(KEY, {}) };
+export const settings = { ...DEFAULTS, ...keptSettings() };
+
+/** Those that are kept and are of the right kind. @returns {Partial<Settings>} */
+function keptSettings() {
+  const known = Object.entries(kept(KEY, {})).filter(([name, value]) => typeof value === typeof DEFAULTS[/** @type {"name"} */ (name)]);
+  return Object.fromEntries(known);
+}
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -41,7 +47,7 @@ const listeners = new Set();
  * @param {Partial<Settings>} changes
  */
 export function change(changes) {
-  Object.assign(settings, kept(KEY, {}), changes); // another tab may have changed something, too
+  Object.assign(settings, keptSettings(), changes); // another tab may have changed something, too
   keep(KEY, settings);
   for (const listener of listeners) listener();
 }
@@ -69,7 +75,7 @@ export function dress() {
 }
 
 /**
- * What is kept on this device under a name. A browser that keeps nothing (or something broken) is no reason to fail.
+ * What is kept on this device under a name. A browser that keeps nothing (or something of another kind) is no reason to fail.
  * @template T
  * @param {string} key
  * @param {T} otherwise
@@ -77,7 +83,8 @@ export function dress() {
  */
 export function kept(key, otherwise) {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
+    const value = JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
+    return typeof value === typeof otherwise && Array.isArray(value) === Array.isArray(otherwise) ? value : otherwise;
   } catch {
     return otherwise;
   }

@@ -23,7 +23,7 @@ export function remember(table, { game, seats }) {
 }
 
 /** @param {string} table */
-function forget(table) {
+export function forget(table) {
   keep(KEY, visits().filter((visit) => visit.table !== table));
 }
 

@@ -53,7 +53,7 @@ export const ciao = {
     }
     if (verb === "give") return say("ciao.do.give", { card: context.game.theCard(rest[0]), seat: context.name(Number(rest[2])) });
     if (verb === "wrong") return say("ciao.do.wrong", { card: context.game.theCard(rest[0]) });
-    if (move.includes("=")) return say("ciao.do.name", { symbol: say(`ciao.symbol.${move[3]}`) });
+    if (move.includes("=")) return say("ciao.named", { card: context.game.cardName(plain(move)), symbol: say(`ciao.symbol.${move[3]}`) });
     if (verb === "take") return say("ciao.do.take", { count: context.position.plus });
     if (verb === "draw") return say(context.position.pile ? "ciao.do.draw" : "ciao.do.drawOrPass");
     return /^[a-z]{3,}$/.test(verb) ? say(`ciao.do.${verb}`) : context.game.cardName(move);
@@ -116,7 +116,9 @@ export const ciao = {
   question(context) {
     const { position, own } = context;
     if (position.phase === "drawn" && own?.drawn) {
-      return say(own.moves.length > 1 ? "ciao.ask.drawn" : "ciao.ask.unfit", { card: context.game.theCard(own.drawn) });
+      const isForced = !own.moves.includes("keep"); // in edition A
+      const ask = isForced ? "forced" : own.moves.length > 1 ? "drawn" : "unfit";
+      return say(`ciao.ask.${ask}`, { card: context.game.theCard(own.drawn) });
     }
     if (position.phase === "thanks" && own?.gift) {
       return say("ciao.ask.thanks", { card: context.game.theCard(own.gift), seat: context.name(position.turn) });
@@ -127,7 +129,10 @@ export const ciao = {
 
   variant: ({ edition }) => (edition === "A" ? withSkulls : ciao),
 
-  parts: (fact) => [fact.fact === "round" && fact.winner === null ? { ...fact, fact: "blocked" } : fact],
+  parts(fact) {
+    if (fact.fact === "chooses") return [{ ...fact, way: say(`ciao.way.${fact.direction}`) }];
+    return [fact.fact === "round" && fact.winner === null ? { ...fact, fact: "blocked" } : fact];
+  },
 
   whyNot: ({ position }) => ({ card: position.top ? ciao.theCard(position.top) : "", count: position.plus }),
 };

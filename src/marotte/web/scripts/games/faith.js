@@ -10,6 +10,8 @@ import { leading, trickCard } from "./parts.js";
 const SUITS = "cpswtF";
 /** So many dares are written; a larger deck begins again from the first. */
 const DARES = 10;
+/** So many cards can be exchanged with the Chien. */
+const MOST_EXCHANGED = 3;
 /** What the suits look like. */
 const SIGNS = { c: ["cup", "red"], p: ["pentacle", "yellow"], s: ["sword", "blue"], w: ["wand", "green"], t: ["moon", "gold"] };
 
@@ -120,7 +122,7 @@ export const faith = {
     if (own?.moves[0]?.startsWith("dare")) {
       return say("faith.handOut", { text: dareText(position.dares_won[own.seat][0].number) });
     }
-    if (isExchanging(context)) return say(chosen.length ? "faith.chooseMore" : "faith.choose");
+    if (isExchanging(context)) return say(chosen.length > 2 * MOST_EXCHANGED ? "faith.chooseLess" : chosen.length ? "faith.chooseMore" : "faith.choose");
     if (own?.moves.includes("take")) return say("faith.takeOrLeave");
     if (position.lead === "t") return say("faith.followTarot");
     return position.lead ? say("faith.follow", { suit: say(`faith.suit.${position.lead}`) }) : say("faith.open");
@@ -141,7 +143,8 @@ export const faith = {
 };
 
 /** The Chien while somebody looks at it: cards to pick. @param {import("./games.js").Context} context */
-function openChien({ own, chosen, choose }) {
+function openChien({ own, chosen, choose, hint }) {
+  const hinted = hint?.moves[0]?.move.split(" for ")[1]?.split(",") ?? [];
   return h(
     "div",
     { class: "open-chien", role: "group", "aria-label": say("faith.chien") },
@@ -151,7 +154,7 @@ function openChien({ own, chosen, choose }) {
         {
           key: card,
           type: "button",
-          class: `card is-playable${chosen.includes(card) ? " is-chosen" : ""}`,
+          class: `card is-playable${chosen.includes(card) ? " is-chosen" : ""}${hinted.includes(card) ? " is-hinted" : ""}`,
           "aria-pressed": String(chosen.includes(card)),
           "aria-label": say("faith.inChien", { card: faith.cardName(card) }),
           onclick: () => choose(card),

@@ -18,7 +18,8 @@ export default {
 
   "guide.ciao.start": "Werde vor den anderen alle Karten los. Wenn du dran bist, leg eine Karte auf den Stapel, die die oberste schlägt.",
   "guide.ciao.beat": "So schlägst du {card}: mit dem stärkeren Symbol (Papier über Stein, Schere über Papier, Stein über Schere) oder demselben mit mehr Punkten. Die hellen Karten passen.",
-  "guide.ciao.draw": "Keine deiner Karten passt. Zieh eine: Wenn sie passt, darfst du sie gleich spielen.",
+  "guide.ciao.beatSymbol": "So schlägst du {card}: mit dem stärkeren Symbol (Papier über Stein, Schere über Papier, Stein über Schere), egal in welcher Farbe. Die hellen Karten passen.",
+  "guide.ciao.draw": "Keine deiner Karten passt. Zieh eine, vielleicht passt die.",
   "guide.ciao.joker": "Das Grinsen ist ein Joker. Er passt auf alles, und du sagst, welches Symbol er ist.",
   "guide.ciao.millstone": "Eine deiner Karten ist nicht spielbar, und am Ende kostet sie 50 Punkte. Du wirst sie durch ein Geschenk oder einen Tausch los.",
   "guide.ciao.race": "Der Blitz heißt Tempo: Alle anderen dürfen eine Karte werfen, die ihn schlägt. Die schnellste zählt; an einem ruhigen Tisch entscheidet das Los. Hast du keine, wirf nichts.",

@@ -18,7 +18,8 @@ export default {
 
   "guide.ciao.start": "Be the first with no card left. When it is your turn, put a card on the pile that beats the one on top.",
   "guide.ciao.beat": "To beat {card}: a stronger symbol (paper over rock, scissors over paper, rock over scissors), or the same one with more dots. The bright cards do.",
-  "guide.ciao.draw": "None of your cards fits. Draw one: if it fits, you may play it at once.",
+  "guide.ciao.beatSymbol": "To beat {card}: the stronger symbol (paper over rock, scissors over paper, rock over scissors), whatever its colour. The bright cards do.",
+  "guide.ciao.draw": "None of your cards fits. Draw one; perhaps that one does.",
   "guide.ciao.joker": "The grin is a joker. It goes on everything, and you say which symbol it is.",
   "guide.ciao.millstone": "One of your cards can't be played and costs 50 points at the end. Get rid of it with a gift or a swap.",
   "guide.ciao.race": "The bolt means speed: everybody else may throw a card that beats it. The quickest one counts; at a calm table the lot decides. If you have none, throw nothing.",

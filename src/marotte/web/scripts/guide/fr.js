@@ -18,7 +18,8 @@ export default {
 
   "guide.ciao.start": "Soyez le premier à ne plus avoir de carte. À votre tour, posez sur la pile une carte qui bat celle du dessus.",
   "guide.ciao.beat": "Pour battre {card} : un symbole plus fort (feuille sur pierre, ciseaux sur feuille, pierre sur ciseaux), ou le même avec plus de points. Les cartes claires conviennent.",
-  "guide.ciao.draw": "Aucune de vos cartes ne va. Piochez-en une : si elle va, vous pouvez la jouer aussitôt.",
+  "guide.ciao.beatSymbol": "Pour battre {card} : le symbole plus fort (feuille sur pierre, ciseaux sur feuille, pierre sur ciseaux), quelle que soit sa couleur. Les cartes claires conviennent.",
+  "guide.ciao.draw": "Aucune de vos cartes ne va. Piochez-en une : celle-là ira peut-être.",
   "guide.ciao.joker": "Le sourire est un joker. Il va sur tout, et c’est vous qui dites quel symbole il est.",
   "guide.ciao.millstone": "Une de vos cartes ne se joue pas et coûte 50 points à la fin. Débarrassez-vous-en par un cadeau ou un échange.",
   "guide.ciao.race": "L’éclair, c’est la vitesse : tous les autres peuvent lancer une carte qui le bat. La plus rapide compte ; à une table calme, le sort décide. Si vous n’en avez pas, ne lancez rien.",

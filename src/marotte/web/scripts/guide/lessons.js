@@ -39,6 +39,11 @@ const isResting = ({ context }) => context.table.status === "resting";
 /** @param {Moment} moment @param {(card: string) => boolean} isIt */
 const canPlay = (moment, isIt) => movesOf(moment).some((move) => isIt(move.split("=")[0]));
 
+/** @param {Moment} moment of Ciao! */
+const canBeat = (moment) => moment.isAsked && phaseOf(moment) === "turn" && canPlay(moment, (card) => /^[rps][gyr]/.test(card));
+/** @param {Moment} moment of Ciao!: whether colours count at this level */
+const areColoursStrong = ({ context }) => (context.settings.options?.level ?? "full") === "full";
+
 const colour = (/** @type {Moment} */ moment) => ({ colour: leadOf(moment) && say(`fool.colour.${leadOf(moment)}`) });
 const suit = (/** @type {Moment} */ moment) => ({ suit: leadOf(moment) && say(`faith.suit.${leadOf(moment)}`) });
 
@@ -73,7 +78,13 @@ export const LESSONS = {
     {
       name: "beat",
       point: "middle",
-      when: (moment) => moment.isAsked && phaseOf(moment) === "turn" && canPlay(moment, (card) => /^[rps][gyr]/.test(card)),
+      when: (moment) => canBeat(moment) && areColoursStrong(moment),
+      values: ({ context }) => ({ card: context.game.theCard(context.position.top) }),
+    },
+    {
+      name: "beatSymbol",
+      point: "middle",
+      when: (moment) => canBeat(moment) && !areColoursStrong(moment),
       values: ({ context }) => ({ card: context.game.theCard(context.position.top) }),
     },
     {

@@ -1,12 +1,13 @@
 /** Opening a table: how many, who, which rules, how long. */
 
+import { wayBack } from "../buttons.js";
 import { icon } from "../cards/icons.js";
 import { picture } from "../cards/pictures.js";
 import { h } from "../dom.js";
 import { choice, entry, tick } from "../fields.js";
 import { BOTS, GAMES } from "../games/games.js";
 import { say } from "../language.js";
-import { go, visit } from "../routes.js";
+import { visit } from "../routes.js";
 import { Refused, allGames, openTable, sitDown } from "../server.js";
 import { change, settings } from "../settings.js";
 import { PACES } from "../table/menu.js";
@@ -96,7 +97,7 @@ export class CreateScreen extends Screen {
     return h(
       "main",
       { class: "create" },
-      h("a", { class: "quiet", href: "/", onclick: go }, icon("back"), say("gone.home")),
+      wayBack(),
       h("div", { class: "picture", "aria-hidden": "true" }, picture(this.game.name)),
       h("h1", {}, say("create.title", { game: say(`game.${this.game.name}`) })),
       this.wrong && h("p", { class: "refusal", role: "alert" }, this.wrong),

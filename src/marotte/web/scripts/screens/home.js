@@ -1,5 +1,6 @@
 /** The first page: four games, and how to begin. */
 
+import { tool } from "../buttons.js";
 import { icon } from "../cards/icons.js";
 import { picture } from "../cards/pictures.js";
 import { marotte } from "../cards/things.js";
@@ -10,7 +11,7 @@ import { lessonsOf } from "../learnt.js";
 import { go, visit } from "../routes.js";
 import { Refused, openTable, openTables, sitDown } from "../server.js";
 import { change, settings } from "../settings.js";
-import { lookAfter } from "../visits.js";
+import { forget, lookAfter } from "../visits.js";
 import { Screen } from "./screen.js";
 
 /** How long cards are shown for a moment in a first game, in seconds: there is something to read meanwhile. */
@@ -99,9 +100,18 @@ export class HomeScreen extends Screen {
 
   goOn() {
     if (!this.going.length) return null;
+    const time = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
     return h("section", { class: "going-on" }, h("h2", {}, say("home.goOn")), h("ul", { class: "tables" }, this.going.map((one) =>
       h("li", { key: one.table }, h("a", { class: "button", href: `/t/${one.table}`, onclick: go },
-        say(`game.${one.game}`), " ", h("small", {}, say(`status.${one.status}`)))))));
+        say(`game.${one.game}`), " ", h("small", {}, `${say(`status.${one.status}`)}, ${time.format(one.at)}`)),
+        tool("close", say("home.forget", { game: say(`game.${one.game}`) }), () => this.forget(one.table))))));
+  }
+
+  /** Nobody wants to go on there. @param {string} table */
+  forget(table) {
+    forget(table);
+    this.going = this.going.filter((one) => one.table !== table);
+    this.redraw();
   }
 
   openOnes() {

@@ -1,6 +1,6 @@
 /** A finished game, step by step: own, from a link, or from a file. */
 
-import { tool } from "../buttons.js";
+import { tool, wayBack } from "../buttons.js";
 import { icon } from "../cards/icons.js";
 import { h } from "../dom.js";
 import { gameOf } from "../games/games.js";
@@ -130,6 +130,7 @@ export class ReplayScreen extends Screen {
 
   run() {
     if (this.timer) return this.hold();
+    if (this.step === this.game.steps.length - 1) this.go(0); // once more
     this.timer = setInterval(() => this.go(this.step + 1), STEP);
     return this.redraw();
   }
@@ -252,7 +253,7 @@ export class ReplayScreen extends Screen {
           this.read(event.dataTransfer?.files[0]);
         },
       },
-      h("a", { class: "quiet", href: "/", onclick: go }, icon("back"), say("gone.home")),
+      wayBack(),
       h("h1", {}, say("replay.title")),
       this.wrong && h("p", { class: "refusal", role: "alert" }, reasons(this.wrong)),
       this.isBusy

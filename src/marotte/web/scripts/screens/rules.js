@@ -1,5 +1,6 @@
 /** The rules of the games: for a first evening, and to look up what the table has refused. */
 
+import { wayBack } from "../buttons.js";
 import { icon } from "../cards/icons.js";
 import { picture } from "../cards/pictures.js";
 import { sign } from "../cards/things.js";
@@ -74,7 +75,7 @@ export class RulesScreen extends Screen {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
     const hash = /** @type {HTMLAnchorElement} */ (event.currentTarget).hash;
-    history.replaceState(null, "", hash);
+    history.replaceState(history.state, "", hash);
     this.seek(hash.slice(1));
   };
 
@@ -118,7 +119,7 @@ export class RulesScreen extends Screen {
     return h(
       "main",
       { key: game, class: "rules" },
-      h("a", { class: "quiet", href: "/rules", onclick: go }, icon("back"), words.all),
+      history.state?.table ? wayBack() : h("a", { class: "quiet", href: "/rules", onclick: go }, icon("back"), words.all),
       h("header", { class: "rules-head" },
         h("div", { class: "picture", "aria-hidden": "true" }, picture(game)),
         h("h1", {}, say(`game.${game}`)),

@@ -1,11 +1,10 @@
 /** What this device prefers. */
 
-import { icon } from "../cards/icons.js";
+import { wayBack } from "../buttons.js";
 import { h } from "../dom.js";
 import { choice, tick } from "../fields.js";
 import { LANGUAGES, say } from "../language.js";
 import { forgetLessons } from "../learnt.js";
-import { go } from "../routes.js";
 import { change, settings } from "../settings.js";
 import { Screen } from "./screen.js";
 
@@ -20,7 +19,7 @@ export class SettingsScreen extends Screen {
     return h(
       "main",
       { class: "settings" },
-      h("a", { class: "quiet", href: "/", onclick: go }, icon("back"), say("gone.home")),
+      wayBack(),
       h("h1", {}, say("settings.title")),
       this.choice("language", [["", say("settings.asBrowser")], ...Object.entries(LANGUAGES)]),
       this.choice("theme", ["auto", "light", "dark"].map((one) => [one, say(`settings.theme.${one}`)])),

@@ -80,6 +80,7 @@ export class TableScreen extends Screen {
       { class: "table-screen", "data-point": guide?.shown?.lesson.point },
       bar(context, model, (what) => this.open(what)),
       board(context, briefly(model.news, context), this.room, this.doings()),
+      isHidden && this.comeBack(context),
       isHidden && (status === "playing" || status === "paused") && handOver(session.nextSeat(), context, (seat) => session.take(seat)),
       !seatsOf(model).length && h("p", { key: "watching", class: "watching" }, say("table.watching")),
       hasEnded && status === "resting" ? resting(context, model, lesson, session) : lesson,
@@ -102,6 +103,14 @@ export class TableScreen extends Screen {
     return ending(context, this.session, () => look(game));
   }
 
+  /** All who share the device are away: a way back for them. @param {Context} context */
+  comeBack({ table }) {
+    const { session } = this;
+    if (table.status === "over" || session.awaySeats().length < seatsOf(session.model).length) return null;
+    return h("section", { key: "return", class: "hand-over" },
+      h("button", { type: "button", class: "main", onclick: () => session.sendForAll({ type: "return" }) }, say("table.return")));
+  }
+
   lobby() {
     const { session } = this;
     const doings = {
@@ -119,7 +128,7 @@ export class TableScreen extends Screen {
         this.tapped = element.getBoundingClientRect();
         session.tap(card);
       },
-      hint: () => session.sendFrom("hint"),
+      hint: () => session.askForHint(),
       undo: () => session.takeBack(),
       pause: () => session.sendForAll({ type: "pause" }),
       resume: () => session.sendFrom("resume"),
@@ -135,8 +144,9 @@ export class TableScreen extends Screen {
   /** @param {Context} context */
   chooser(context) {
     const { session } = this;
+    const best = context.hint?.moves[0]?.move;
     return panel(say("table.choose"), () => session.offer([]), h("div", { class: "choices" },
-      session.options.map((move) => h("button", { key: move, type: "button", "data-move": move, onclick: () => session.play(move) },
+      session.options.map((move, index) => h("button", { key: move, type: "button", autofocus: index === 0, class: move === best ? "is-hinted" : "", "data-move": move, onclick: () => session.play(move) },
         context.game.pictureOf?.(move), context.game.moveName(move, context)))));
   }
 
@@ -193,10 +203,11 @@ export class TableScreen extends Screen {
     return ownOf(this.session.model, this.session.seat)?.moves?.length ? "● " : "";
   }
 
-  /** Go to a card of the hand, or to the last one: who plays with keys stays there when a card or a button is gone. @param {number} place */
+  /** Go to a card of the hand, or to the last one; before the game to its beginning: so keys stay where they are when something is gone. @param {number} place */
   focusCard(place) {
     const cards = /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".hand button"));
-    cards[Math.min(Math.max(0, place), cards.length - 1)]?.focus({ preventScroll: true });
+    const next = cards[Math.min(Math.max(0, place), cards.length - 1)] ?? this.querySelector(".lobby .main");
+    next?.focus({ preventScroll: true });
   }
 
   /** How much room there is for the hand; it is laid anew if that has changed. */

@@ -142,12 +142,12 @@ function button(choice, context) {
  * @param {Context} context
  * @param {Doings} doings
  */
-function tools({ own, settings }, doings) {
+function tools({ own, settings, table }, doings) {
   return h(
     "div",
     { class: "tools", role: "group", "aria-label": say("tool.all") },
     settings.has_hints && tool("hint", say("tool.hint"), doings.hint, !own?.moves?.length),
-    settings.has_undo && tool("undo", say("tool.undo"), doings.undo, !own?.can_undo),
+    settings.has_undo && tool("undo", say("tool.undo"), doings.undo, !own?.can_undo || table.status !== "playing"),
     tool("sort", say("tool.sort"), doings.sort),
     tool("speech", say("tool.speech"), () => doings.open("phrases")),
   );

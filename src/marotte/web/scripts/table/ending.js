@@ -31,7 +31,7 @@ export function resting(context, model, lesson, session) {
     "section",
     { key: "resting", class: "curtain", "aria-label": title },
     h("h2", { tabindex: "-1", after: meet }, title),
-    h("p", {}, briefly(model.news, context)),
+    h("p", {}, briefly(lastMoves(model.story), context)),
     game.summary && h("p", {}, game.summary(context)),
     sheet(context),
     lesson,

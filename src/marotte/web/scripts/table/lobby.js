@@ -1,9 +1,9 @@
 /** Before the game: who is there, who is invited, who takes which seat. */
 
+import { wayBack } from "../buttons.js";
 import { h } from "../dom.js";
 import { BOTS } from "../games/games.js";
 import { say } from "../language.js";
-import { go } from "../routes.js";
 import { settings } from "../settings.js";
 import { icon } from "../cards/icons.js";
 import { picture } from "../cards/pictures.js";
@@ -12,7 +12,7 @@ import { seatsOf } from "./model.js";
 /**
  * @typedef {object} Doings
  * @property {(message: object) => void} send
- * @property {(name: string) => void} sit
+ * @property {(name: string) => Promise<boolean>} sit
  * @property {(link: string) => void} share
  *
  * @param {import("./model.js").Model} model
@@ -27,18 +27,20 @@ export function lobby(model, invitation, isCopied, doings) {
   const own = seatsOf(model);
   const isSeated = own.length > 0;
   const isFull = seats.every((/** @type {any} */ seat) => seat.kind !== "free");
+  const canBegin = hello.is_host || (isSeated && (isFull || !shown.table.is_host_here));
   return h(
     "main",
     { key: "lobby", class: "lobby" },
-    h("a", { class: "quiet", href: "/", onclick: go }, icon("back"), say("gone.home")),
+    wayBack(),
     h("div", { class: "picture", "aria-hidden": "true" }, picture(hello.settings.game)),
     h("h1", {}, say(`game.${hello.settings.game}`)),
     model.line !== "open" && h("p", { key: "line", class: "refusal", role: "status" }, say(`line.${model.line}`)),
-    h("p", {}, say(isSeated ? "lobby.waiting" : "lobby.invited", { count: seats.length })),
+    h("p", {}, say(isSeated ? "lobby.waiting" : isFull ? "lobby.full" : "lobby.invited", { count: seats.length })),
+    conditions(hello.settings),
     !isFull && !isSeated && joining(false, doings),
     h("ul", { class: "seats" }, seats.map((/** @type {any} */ seat, /** @type {number} */ index) => chair(seat, index, own.includes(index), hello.is_host, doings))),
     !isFull && isSeated && joining(true, doings),
-    invitation && h(
+    invitation && !isFull && h(
       "section",
       { class: "invitation" },
       h("h2", {}, say("lobby.invite")),
@@ -47,10 +49,25 @@ export function lobby(model, invitation, isCopied, doings) {
       invitation.is_local && h("p", { class: "hush" }, say("lobby.local", { command: "marotte serve --host 0.0.0.0" })),
       h("img", { class: "code", src: `/api/tables/${hello.table}/invitation.svg`, alt: say("lobby.code"), width: 180, height: 180 }),
     ),
-    (hello.is_host || (isFull && isSeated)) &&
-      h("div", { class: "choices" },
+    canBegin &&
+      h("div", { key: "begin", class: "choices" },
         h("button", { type: "button", class: "main", onclick: () => doings.send({ type: "begin" }) }, say(isFull ? "lobby.begin" : "lobby.beginWithBots"))),
   );
+}
+
+/** What is special at this table, so that everybody knows before they sit down. @param {import("./model.js").Data} settings */
+function conditions({ game, options, clock, is_calm, has_hints, has_undo }) {
+  const special = [
+    clock.unit !== "none" && say(`lobby.clock.${clock.unit}`, { count: clock.amount }),
+    is_calm && say("lobby.calm"),
+    !has_hints && say("lobby.noHints"),
+    !has_undo && say("lobby.noUndo"),
+    ...Object.entries(options).map(([name, value]) => {
+      const key = `option.${game}.${name}`;
+      return `${say(key)}: ${typeof value === "string" ? say(`${key}.${value}`) : value}`;
+    }),
+  ].filter(Boolean);
+  return special.length > 0 && h("ul", { class: "conditions" }, special.map((one) => h("li", { key: String(one) }, one)));
 }
 
 /**
@@ -94,10 +111,10 @@ function joining(isSeated, doings) {
     {
       key: isSeated ? "another" : "first",
       class: "joining",
-      onsubmit: (/** @type {any} */ event) => {
+      onsubmit: async (/** @type {any} */ event) => {
         event.preventDefault();
-        doings.sit(String(new FormData(event.target).get("name")));
-        event.target.reset();
+        const form = event.currentTarget;
+        if (await doings.sit(String(new FormData(form).get("name")))) form.reset();
       },
     },
     h("label", {}, say(isSeated ? "lobby.another" : "lobby.yourName"),

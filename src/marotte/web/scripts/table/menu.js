@@ -50,13 +50,18 @@ function roundOf({ rounds, status }) {
  * @param {Context} context
  * @param {import("./session.js").Session} session
  */
-export function menu({ table, settings, game }, session) {
+export function menu({ table, settings, game, name }, session) {
   /**
    * @param {string} label
    * @param {() => void} act
    */
   const item = (label, act) => h("li", { key: label }, h("button", { type: "button", onclick: (/** @type {Event} */ event) => { act(); shut(event); } }, label));
-  const link = (/** @type {string} */ label, /** @type {string} */ href) => h("li", { key: label }, h("a", { class: "button", href, onclick: go }, label));
+  /**
+   * To where one comes back from.
+   * @param {string} label
+   * @param {string} href
+   */
+  const link = (label, href) => h("li", { key: label }, h("a", { class: "button", href, onclick: (/** @type {MouseEvent} */ event) => go(event, { table: location.pathname }) }, label));
   const seats = seatsOf(session.model);
   const isAutomatic = session.model.shown?.own.every((/** @type {any} */ one) => one.is_automatic);
   return h(
@@ -67,7 +72,8 @@ export function menu({ table, settings, game }, session) {
       ["playing", "resting"].includes(table.status) && item(say("menu.pause"), () => session.sendForAll({ type: "pause" })),
       settings.clock.unit === "seconds" && !table.actors.includes(seats[0]) && item(say("menu.grant"), () => session.send({ type: "grant", seat: seats[0] })),
       item(say(isAutomatic ? "menu.notAutomatic" : "menu.automatic"), () => session.sendForAll({ type: "automatic", is_on: !isAutomatic })),
-      item(say("menu.leave"), () => session.sendForAll({ type: "rise" })),
+      seats.length > 1 && session.awaySeats().map((seat) => item(say("menu.return", { seat: name(seat) }), () => session.send({ type: "return", seat }))),
+      session.seat !== null && item(say("menu.leave"), () => session.sendFrom("rise")),
     ],
     item(say(mine.sound ? "menu.silent" : "menu.sound"), () => change({ sound: !mine.sound })),
     link(say("menu.rules"), `/rules/${game.name}`),

@@ -94,7 +94,8 @@ function look(model, message, now) {
   }
   let news = happened.length ? happened : model.news;
   if (areTurnedOver(message, model.shown)) {
-    const forget = (/** @type {Data} */ entry) => withoutFlashed(entry, message.own.map((/** @type {Data} */ own) => own.seat));
+    const reader = message.own.length === 1 ? message.own[0].seat : null; // those who share a device see each other's log
+    const forget = (/** @type {Data} */ entry) => withoutFlashed(entry, reader);
     [story, fresh, news] = [story.map(forget), fresh.map(forget), news.map(forget)];
   }
   const tricks = factsOf(message.happened).filter((fact) => fact.fact === "trick");
@@ -166,13 +167,13 @@ export function recalled(model, story) {
 /**
  * An entry without the cards that others have held up for a moment: to remember them is the game.
  * @param {Data} entry
- * @param {number[]} seats of the reader
+ * @param {number | null} reader who may always look at the own ones
  * @returns {Data}
  */
-function withoutFlashed(entry, seats) {
+function withoutFlashed(entry, reader) {
   if (!entry.facts?.some((/** @type {Data} */ fact) => FLASHED.some((name) => fact[name]))) return entry;
   const facts = entry.facts.map((/** @type {Data} */ fact) =>
-    seats.includes(fact.seat) ? fact : { ...fact, ...Object.fromEntries(FLASHED.filter((name) => name in fact).map((name) => [name, null])) });
+    fact.seat === reader ? fact : { ...fact, ...Object.fromEntries(FLASHED.filter((name) => name in fact).map((name) => [name, null])) });
   return { ...entry, facts };
 }
 

@@ -16,6 +16,12 @@ import { sentences } from "./telling.js";
 
 /** @typedef {import("./model.js").Data} Data */
 
+/** So soon after a move nobody has seen what is asked next, where bots take a second for a move; in milliseconds. */
+const HASTE = 350;
+
+/** The rule that says what may be done where people have to be quick. @type {{[moment: string]: string}} */
+const RULES_OF_MOMENTS = { race: "C14", thanks: "C16", call: "N10" };
+
 export class Session {
   model = newModel();
   /** Which of the own seats looks, if several people share the device; null while nobody should see a hand. @type {number | null} */
@@ -30,8 +36,12 @@ export class Session {
   invitation = null;
   /** Whether the reader has a seat that this device remembers. */
   isSettled = false;
-  /** Whether the reader has asked for a move to be taken back. */
+  /** When the last move was sent. */
+  movedAt = -Infinity;
+  /** Whether the reader has asked for a move to be taken back, … */
   wantsBack = false;
+  /** … or for a hint. */
+  wantsHint = false;
   /** Whether something may have happened before the line was opened. */
   hasMissed = false;
   /** The check of this game's shuffles. @type {Checking | null} */
@@ -71,6 +81,7 @@ export class Session {
     const before = this.model.shown;
     this.isMoving &&= !isAnswer(message, before, seatsOf(this.model));
     this.model = receive(this.model, message, performance.now());
+    if (message.type !== "said") this.wantsHint = false;
     if (message.type === "hello") {
       this.welcome(message);
     } else if (message.type === "table") {
@@ -197,7 +208,9 @@ export class Session {
 
   /** Who is asked among those who share the device. */
   nextSeat() {
-    return this.model.shown?.own.find((/** @type {Data} */ one) => one.moves?.length)?.seat ?? null;
+    const { own, table } = /** @type {Data} */ (this.model.shown);
+    const isAsked = (/** @type {Data} */ one) => one.moves?.length && !one.has_thrown && !table.seats[one.seat].is_away;
+    return own.find(isAsked)?.seat ?? null;
   }
 
   // What goes to the server
@@ -214,6 +227,11 @@ export class Session {
     if (this.seat !== null) this.send({ type, seat: this.seat });
   }
 
+  /** Own seats for which a bot plays. */
+  awaySeats() {
+    return seatsOf(this.model).filter((seat) => this.model.shown?.table.seats[seat].is_away);
+  }
+
   /** Ask for something for all who share the device. @param {object} message */
   sendForAll(message) {
     return seatsOf(this.model).map((seat) => this.send({ ...message, seat })).every(Boolean);
@@ -227,12 +245,16 @@ export class Session {
 
   /** All who share the device want the next round. */
   beReady() {
+    for (const seat of this.awaySeats()) this.send({ type: "return", seat });
     this.isMoving = this.sendForAll({ type: "ready" });
     this.redraw();
   }
 
   /** @param {string} move */
   play(move) {
+    const now = performance.now();
+    if (now - this.movedAt < HASTE * Math.min(1, this.model.shown?.table.pace)) return; // the second half of a double tap
+    this.movedAt = now;
     this.chosen = this.options = [];
     this.guide?.next(); // who acts has read it
     this.answer({ type: "move", seat: this.seat, version: this.model.shown?.version, move });
@@ -246,8 +268,9 @@ export class Session {
     if (moves.some((move) => move.startsWith("swap "))) this.choose(card);
     else if (moves.length === 1) this.play(moves[0]);
     else if (moves.length) this.offer(moves);
-    else if (context.own.moves.length && !context.table.time.moment) this.play(card); // the answer says why not
-    else this.refuse({ code: "not_your_turn", sentence: "", rule: "" });
+    else if (!context.own.moves.length) this.refuse({ code: "not_your_turn", sentence: "", rule: "" });
+    else if (context.table.time.moment) this.refuse({ code: "illegal_move", sentence: "", rule: RULES_OF_MOMENTS[context.table.time.moment] });
+    else this.play(card); // the answer says why not
   }
 
   /** Ask which of some moves it shall be. @param {string[]} moves */
@@ -264,21 +287,36 @@ export class Session {
   }
 
   takeBack() {
+    const context = this.context();
+    if (!context?.settings.has_undo || !context.own?.can_undo || context.table.status !== "playing") return;
     this.wantsBack = true;
     this.sendFrom("undo");
   }
 
-  /** @param {string} name */
+  askForHint() {
+    const context = this.context();
+    if (!context?.settings.has_hints || !context.own?.moves.length || this.wantsHint) return;
+    this.wantsHint = true;
+    this.sendFrom("hint");
+  }
+
+  /**
+   * @param {string} name
+   * @returns {Promise<boolean>} whether there was a seat
+   */
   async sit(name) {
     try {
       await sitDown(this.table, name);
+      this.model = { ...this.model, refusal: null };
+      if (seatsOf(this.model).length) return true; // the line knows whose it is
       change({ name });
-      if (seatsOf(this.model).length) return; // the line knows whose it is
       this.close();
       this.open();
+      return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.refuse({ code: error.code, sentence: error.message, rule: "" });
+      return false;
     }
   }
 

@@ -1,6 +1,7 @@
 /** What has happened, in the words of the reader. */
 
 import { has, say } from "../language.js";
+import { factsOf } from "./model.js";
 
 /**
  * @typedef {import("./model.js").Data} Data
@@ -21,7 +22,7 @@ const LISTS_OF_CARDS = ["cards", "given", "taken", "islands"];
  */
 export function sentences(entries, listener) {
   return entries.flatMap((entry) => {
-    if (entry.facts?.length) {
+    if (entry.facts) {
       const lost = entry.outran && say(`happened.outran.${entry.outran}`, valuesOf(entry, listener));
       return [...entry.facts.map((/** @type {Data} */ fact) => tell(fact, listener)), lost].filter(Boolean);
     }
@@ -30,16 +31,20 @@ export function sentences(entries, listener) {
   });
 }
 
+/** What is told in short only if there is nothing else: it is seen, or is not news to anybody. */
+const MINOR = ["draws", "keeps", "refilled"];
+
 /**
- * The same in short, for under the table: who has played what to a complete trick lies there to be seen.
+ * The same in short, for under the table: two sentences at most, and who has played what to a complete trick lies there.
  * @param {Data[]} entries
  * @param {Listener} listener
  */
 export function briefly(entries, listener) {
-  const rest = entries.map((entry) =>
-    entry.facts?.some((/** @type {Data} */ fact) => fact.fact === "trick")
-      ? { ...entry, facts: entry.facts.filter((/** @type {Data} */ { fact }) => fact !== "plays" && fact !== "sheds") }
-      : entry);
+  const facts = factsOf(entries);
+  const isTrick = facts.some(({ fact }) => fact === "trick");
+  const isMain = (/** @type {Data} */ { fact }) => !MINOR.includes(fact) && !(isTrick && (fact === "plays" || fact === "sheds"));
+  const hasMain = facts.some(isMain);
+  const rest = entries.map((entry) => (entry.facts && hasMain ? { ...entry, facts: entry.facts.filter(isMain) } : entry));
   return sentences(rest, listener).slice(-2).join(" ");
 }
 
