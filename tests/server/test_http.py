@@ -19,6 +19,7 @@ from marotte.games.contract import Game
 from marotte.games.registry import all_games
 from marotte.server.app import LONGEST_BODY
 from marotte.server.identity import LIFETIME, cookie_name
+from marotte.server.pages import read_web
 from marotte.server.refusing import HEADERS
 from marotte.table.refusals import Code
 from marotte.table.requests import Begin
@@ -408,6 +409,15 @@ def test_security_headers(server: Server, path: str) -> None:
 @pytest.mark.parametrize("path", ["/nothing", "/api/nothing", "/api/tables/nothing", "/api/tables/nothing/record"])
 def test_security_headers_of_errors(server: Server, path: str) -> None:
     check_headers(fetch(server, "GET", path))
+
+
+def test_files_of_the_page_have_no_more_headers_than_they_need(server: Server) -> None:
+    """There are many of them, and a first visit should be small."""
+    answer = fetch(server, "GET", f"/web/{read_web().version}/scripts/main.js", Accept_Encoding="gzip")
+    names = {name.lower() for name in answer.headers} - {"connection"}
+    assert names == {
+        "cache-control", "content-encoding", "content-length", "content-type", "date", "vary", "x-content-type-options"
+    }  # fmt: skip
 
 
 def check_headers(answer: Answer) -> None:

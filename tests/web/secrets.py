@@ -73,7 +73,7 @@ SHOWN = """async ([name, cards]) => {
     hand: drawn(".hand svg.art-card"),
     elsewhere: drawn("#stage svg.art-card:not(.hand *)"),
     names: Object.fromEntries(cards.map((card) => [card, [game.cardName(card), game.theCard(card)]])),
-    words: words("#stage *"),
+    words: words("#stage *:not(.question)"), // a question speaks of cards in general: "or play the Fool"
     others: words(".stage .place:not(.is-mine) *"),
   };
 }"""

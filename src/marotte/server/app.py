@@ -13,7 +13,7 @@ from io import BytesIO
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Litestar, MediaType, Request, get, post
+from litestar import Litestar, MediaType, Request, Router, get, post
 from litestar.datastructures import State
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
@@ -330,11 +330,12 @@ def make_app(database_url: str, limits: Limits | None = None) -> Litestar:
         await asyncio.gather(*beside, return_exceptions=True)
         await store.close()
 
-    return Litestar(
-        [
+    # Files of the page do without: there are many of them, and what a page may do is said with the page.
+    guarded = Router(
+        "/",
+        route_handlers=[
             show_page,
             send_worker,
-            send_file,
             list_games,
             list_tables,
             open_table,
@@ -347,16 +348,21 @@ def make_app(database_url: str, limits: Limits | None = None) -> Litestar:
             read_invitation,
             draw_invitation,
         ],
+        response_headers=HEADERS,
+    )
+    return Litestar(
+        [guarded, send_file],
         lifespan=[life],
         exception_handlers=HANDLERS,
         openapi_config=OpenAPIConfig(
             title="Marotte",
             version=marotte.__version__,
             description="Tables for card games of fools. Games are played over a WebSocket, see docs/protocol.md.",
-            path="/api/openapi.json",
             render_plugins=[JsonRenderPlugin(path="/")],
+            openapi_router=Router(
+                "/api/openapi.json", route_handlers=[], include_in_schema=False, response_headers=HEADERS
+            ),
         ),
         request_max_body_size=LONGEST_BODY,
         logging_config=None,
-        response_headers=HEADERS,
     )

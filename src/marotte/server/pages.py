@@ -95,7 +95,7 @@ def read_web() -> Web:
 
 def _send(request: Request[Any, Any, Any], file: File, keeping: str, status: int = 200) -> Response[bytes]:
     is_packed = "gzip" in request.headers.get("Accept-Encoding", "")
-    headers = {"Cache-Control": keeping, "Vary": "Accept-Encoding"}
+    headers = {"Cache-Control": keeping, "Vary": "Accept-Encoding", "X-Content-Type-Options": "nosniff"}
     if is_packed:
         headers["Content-Encoding"] = "gzip"
     body = file.packed if is_packed else file.body

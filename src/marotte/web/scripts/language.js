@@ -86,13 +86,17 @@ function formOf(forms, values) {
   return form in forms ? form : "other";
 }
 
+/** The language and where it is spoken so: our English has no comma before "and", and days before months. */
+export function locale() {
+  return language === "en" ? "en-GB" : language;
+}
+
 /**
  * "a, b and c"
  * @param {string[]} items
  */
 export function listing(items) {
-  const tag = language === "en" ? "en-GB" : language; // our English has no comma before "and"
-  return new Intl.ListFormat(tag, { type: "conjunction" }).format(items.map(String));
+  return new Intl.ListFormat(locale(), { type: "conjunction" }).format(items.map(String));
 }
 
 /** @param {number} value with the minus sign of print, not the hyphen */

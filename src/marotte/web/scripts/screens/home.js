@@ -6,7 +6,7 @@ import { picture } from "../cards/pictures.js";
 import { marotte } from "../cards/things.js";
 import { h } from "../dom.js";
 import { GAMES } from "../games/games.js";
-import { LANGUAGES, language, say } from "../language.js";
+import { LANGUAGES, language, locale, say } from "../language.js";
 import { lessonsOf } from "../learnt.js";
 import { go, visit } from "../routes.js";
 import { Refused, openTable, openTables, sitDown } from "../server.js";
@@ -100,7 +100,7 @@ export class HomeScreen extends Screen {
 
   goOn() {
     if (!this.going.length) return null;
-    const time = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
+    const time = new Intl.DateTimeFormat(locale(), { dateStyle: "short", timeStyle: "short" });
     return h("section", { class: "going-on" }, h("h2", {}, say("home.goOn")), h("ul", { class: "tables" }, this.going.map((one) =>
       h("li", { key: one.table }, h("a", { class: "button", href: `/t/${one.table}`, onclick: go },
         say(`game.${one.game}`), " ", h("small", {}, `${say(`status.${one.status}`)}, ${time.format(one.at)}`)),

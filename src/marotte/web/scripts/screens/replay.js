@@ -4,7 +4,7 @@ import { tool, wayBack } from "../buttons.js";
 import { icon } from "../cards/icons.js";
 import { h } from "../dom.js";
 import { gameOf } from "../games/games.js";
-import { language, say } from "../language.js";
+import { locale, say } from "../language.js";
 import { announce } from "../news.js";
 import { promisedBy } from "../promises.js";
 import { go } from "../routes.js";
@@ -278,7 +278,7 @@ function reasons({ code, reason, message }) {
  * @param {import("../visits.js").Visit & {finished: number}} visit
  */
 function finishedGames({ table, game, at, finished }) {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(at);
+  const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(at);
   return Array.from({ length: finished }, (_, index) =>
     h("li", { key: `${table} ${index}` }, h("a", { class: "button", href: `/replay/${table}/${index + 1}`, onclick: go },
       say(`game.${game}`), " ", h("small", {}, day, index > 0 && ` (${index + 1})`))));

@@ -199,7 +199,9 @@ export class Session {
   turnSeat() {
     const own = this.model.shown?.own ?? [];
     const seats = seatsOf(this.model);
-    const isKept = this.seat !== null && seats.includes(this.seat) && this.model.shown?.table.status !== "gathering";
+    const { seats: all = [], status } = this.model.shown?.table ?? {};
+    const hasLeft = this.seat !== null && seats.length > 1 && all[this.seat].is_away;
+    const isKept = this.seat !== null && seats.includes(this.seat) && status !== "gathering" && !hasLeft;
     if (!isKept) this.seat = seats.length === 1 ? seats[0] : null;
     if (own.length < 2) return;
     const asked = this.nextSeat();
@@ -305,10 +307,11 @@ export class Session {
    * @returns {Promise<boolean>} whether there was a seat
    */
   async sit(name) {
+    const isFirst = !seatsOf(this.model).length;
     try {
       await sitDown(this.table, name);
       this.model = { ...this.model, refusal: null };
-      if (seatsOf(this.model).length) return true; // the line knows whose it is
+      if (!isFirst) return true; // the line knows whose it is
       change({ name });
       this.close();
       this.open();

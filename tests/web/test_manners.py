@@ -1,0 +1,181 @@
+"""How people at a table treat each other, and the page them: pauses, rematches, lobbies, wrong ways, quick fingers."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.test_company import gather, play_together
+from tests.web.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+
+def test_a_pause_is_asked_for_and_agreed_to(visit: Visit) -> None:
+    anne, paul = visit(), visit()
+    gather([anne, paul], "fool", 4)
+    paul.page.keyboard.press("m")
+    paul.page.get_by_role("button", name="Ask for a pause").click()
+    expect(paul.find(".wish")).to_have_text("You would like a pause. It begins when all agree.")
+    expect(anne.find(".wish")).to_contain_text("Paul would like a pause.")
+    anne.find(".wish button").click()
+    for one in (anne, paul):
+        expect(one.find(".question")).to_have_text("The game is paused.")
+
+
+def test_another_game_for_all_who_want_one(visit: Visit) -> None:
+    """One wants new cards, the other the same: the cards are new, and nobody waits for ever."""
+    anne, paul = visit(), visit()
+    gather([anne, paul], "fettnapf", 2)
+    play_together([anne, paul])
+    paul.page.get_by_role("button", name="Same cards again").click()
+    expect(paul.find(".curtain [role=status]").first).to_have_text("Waiting for Anne …")
+    expect(anne.find(".curtain [role=status]").first).to_have_text("Paul would like the same cards again.")
+    anne.page.get_by_role("button", name="Play again").click()
+    for one in (anne, paul):
+        one.find(".curtain").wait_for(state="detached")
+
+
+def test_a_lobby_says_what_the_table_is_like(visit: Visit) -> None:
+    anne, paul, rachel = visit(), visit(), visit()
+    options = {"edition": "A", "rounds": 3}
+    table = anne.open_table("ciao", 2, clock={"unit": "seconds", "amount": 30}, has_hints=False, options=options)
+    anne.sit(table, "Anne")
+    paul.page.goto(f"/t/{table}")
+    expect(paul.find(".conditions li")).to_have_text(
+        ["30 seconds for a move", "Calm: nobody has to be quick", "No hints", "Edition: A, Défifoo", "Rounds: 3"]
+    )
+    paul.sit(table, "Paul")
+    rachel.page.goto(f"/t/{table}")
+    expect(rachel.find(".lobby")).to_contain_text("All seats are taken. You can watch when it begins.")
+    assert rachel.find(".joining, .invitation, .lobby .choices").count() == 0
+
+
+def test_guests_need_not_wait_for_a_host_who_is_gone(visit: Visit) -> None:
+    anne, paul = visit(), visit()
+    table = anne.open_table("fool", 4)
+    anne.page.goto(f"/t/{table}")
+    anne.find(".lobby .choices").wait_for()
+    paul.sit(table, "Paul")
+    assert paul.find(".lobby .choices").count() == 0
+    anne.page.goto("/rules")
+    paul.find(".lobby .choices .main").click()
+    paul.find(".hand").wait_for()
+
+
+def test_a_name_that_is_refused_can_be_mended(visit: Visit) -> None:
+    anne = visit()
+    anne.page.goto(f"/t/{anne.open_table('fool', 4)}")
+    anne.expects.append("400")
+    anne.find(".joining input").fill("An\u202ena")
+    anne.find(".joining button").click()
+    expect(anne.find(".refusal")).to_contain_text("strange character")
+    expect(anne.find(".joining input")).to_have_value("An\u202ena")
+    anne.find(".joining input").fill("👩\u200d👩\u200d👧 Anna")
+    anne.find(".joining button").click()
+    expect(anne.find(".chair.is-own .who")).to_have_text("👩\u200d👩\u200d👧 Anna")
+    expect(anne.find(".refusal")).to_have_count(0)
+
+
+def test_a_strict_table_leaves_no_choice(visit: Visit) -> None:
+    anne = visit()
+    anne.page.goto("/new/ciao")
+    wrong = anne.page.get_by_label("Wrong cards")
+    expect(wrong).to_have_value("blocked")
+    anne.page.get_by_label("Strict").check()
+    expect(wrong).to_have_value("punished")
+    expect(wrong).to_be_disabled()
+    anne.page.get_by_label("Strict").uncheck()
+    expect(wrong).to_have_value("blocked")
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/t/a/b/c", "/settings/more"])
+def test_a_wrong_address_leads_on(visit: Visit, path: str) -> None:
+    anne = visit(locale="fr-FR")
+    anne.expects.append("404")
+    anne.page.goto(path)
+    expect(anne.find("h1")).to_have_text("Rien par ici")
+    anne.find(".notice .main").click()
+    expect(anne.find("h1")).to_have_text("Marotte")
+
+
+def test_who_looks_something_up_comes_back_to_the_table(visit: Visit) -> None:
+    anne = visit()
+    anne.sit(anne.open_table("fool", 4), "Anne")
+    anne.begin()
+    for link in ("Rules", "Settings"):
+        anne.page.keyboard.press("m")
+        anne.page.get_by_role("link", name=link).click()
+        if link == "Rules":
+            anne.find(".parts a").first.click()  # within the page
+        anne.page.get_by_role("link", name="Back to the table").click()
+        anne.find(".hand").wait_for()
+    anne.page.goto("/settings")
+    expect(anne.find(".quiet")).to_have_text("To the first page")
+
+
+def test_a_table_that_nobody_goes_on_at_is_forgotten(visit: Visit) -> None:
+    anne = visit()
+    for _ in range(2):
+        anne.sit(anne.open_table("fool", 4), "Anne")
+        anne.begin()
+    anne.page.goto("/")
+    expect(anne.find(".going-on li")).to_have_count(2)
+    expect(anne.find(".going-on small").first).to_have_text(re.compile(r"^going on, \d\d/\d\d/\d{4}, \d\d:\d\d$"))
+    anne.find(".going-on .tool").first.click()
+    expect(anne.find(".going-on li")).to_have_count(1)
+    anne.page.reload()
+    expect(anne.find(".going-on li")).to_have_count(1)
+
+
+def test_what_is_wrong_with_a_record_is_told(visit: Visit) -> None:
+    anne = visit(locale="de-DE")
+    anne.expects.append("400")
+    anne.page.goto("/replay")
+    files = [{"name": "picture.png", "mimeType": "image/png", "buffer": b"\x89PNG"}]
+    anne.find(".drop input").set_input_files(files)  # type: ignore[arg-type]  # Playwright's own type is private
+    expect(anne.find(".refusal")).to_contain_text("Das lässt sich nicht ansehen.")
+    assert anne.find(".refusal [lang=en]").inner_text()
+
+
+def test_broken_memories_are_no_reason_to_fail(visit: Visit) -> None:
+    anne = visit()
+    anne.page.goto("/settings")
+    anne.page.evaluate(
+        """() => {
+          localStorage["marotte.visits"] = '{"a": 1}';
+          localStorage["marotte.promises"] = "7";
+          localStorage["marotte.learnt"] = "[]";
+          localStorage["marotte.settings"] = '{"name": 7, "theme": null, "guide": false}';
+        }"""
+    )
+    anne.page.goto("/")
+    anne.page.get_by_role("button", name="Play Fool! now").click()
+    anne.find(".hand").wait_for()
+
+
+def test_the_second_tap_of_two_is_no_second_move(visit: Visit) -> None:
+    """Whatever is asked next: nobody has seen it yet."""
+    anne = visit()
+    anne.sit(anne.open_table("ciao", 2, pace=1), "Anne")
+    anne.begin()
+    anne.play(until=lambda: anne.find("[data-move=draw]").count() > 0)
+    anne.page.wait_for_timeout(400)  # since the last move
+    anne.find("[data-move=draw]").click()
+    anne.find("[data-move=keep]").wait_for()
+    moved = "after => { document.querySelector('table-screen').session.movedAt = performance.now() + after; }"
+    anne.page.evaluate(moved, 0)
+    anne.find("[data-move=keep]").dispatch_event("click")
+    assert anne.find("[data-move=keep]").count() == 1
+    anne.page.evaluate(moved, -1000)
+    anne.find("[data-move=keep]").click()
+    anne.find("[data-move=keep]").wait_for(state="detached")
+    anne.wait_until_asked()
+    kept = [
+        entry
+        for message in anne.told()
+        for entry in message.get("happened", ())
+        if entry.get("what") == "moved" and entry["seat"] == 0 and entry["move"] == "keep"
+    ]
+    assert len(kept) == 1

@@ -1,0 +1,89 @@
+"""Several people with one device: each is handed it in turn, sees the own cards alone, and can go and come back."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.web.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+WIDE = {"width": 1280, "height": 800}
+
+
+def share(anne: Visitor, game: str, seats: int, **settings: object) -> None:
+    """Anne and Paul begin a game on one device."""
+    anne.sit(anne.open_table(game, seats, **settings), "Anne")
+    anne.find(".joining input").fill("Paul")
+    anne.find(".joining button").click()
+    anne.find(".chair.is-own").nth(1).wait_for()
+    anne.find(".lobby .main").click()
+    anne.find(".stage").wait_for()
+
+
+def take_turns(anne: Visitor, until: Callable[[], bool]) -> set[str]:
+    """Whoever is asked takes the device and plays, until something is so: who took it."""
+    seen = set()
+    while not until():
+        anne.wait_until_asked()
+        if until():
+            break
+        if anne.find(".hand-over").count():
+            assert anne.find(".hand").count() == 0
+            seen.add(anne.find(".hand-over h2").inner_text())
+            anne.find(".hand-over .main").click()
+        else:
+            anne.click_something()
+    return seen
+
+
+def test_a_calm_race_hands_the_device_to_everybody_in_turn(visit: Visit) -> None:
+    anne = visit()
+    share(anne, "ciao", 3, is_calm=True, options={"rounds": 2})
+    seen = take_turns(anne, until=lambda: anne.is_over)
+    assert seen == {"Anne, it is your turn", "Paul, it is your turn"}
+    assert any(fact["fact"] == "race" for message in anne.told() for entry in message.get("happened", ())
+               for fact in entry.get("facts", ()))  # fmt: skip
+
+
+def test_who_is_away_is_not_called_and_can_come_back(visit: Visit) -> None:
+    anne = visit()
+    share(anne, "faith", 3, pace=0.3)
+    take_turns(anne, until=lambda: anne.find(".hand").count() > 0)
+    left = anne.find(".place.is-own .who").inner_text()
+    anne.page.keyboard.press("m")
+    anne.page.get_by_role("button", name="Leave (a bot takes over)").click()
+    anne.find(".state").wait_for()
+    called = take_turns(anne, until=lambda: anne.find(".curtain").count() > 0)
+    assert called == {f"{'Paul' if left == 'Anne' else 'Anne'}, it is your turn"}
+    anne.find(".curtain .main").click()  # who wants the next round is back
+    assert f"{left}, it is your turn" in take_turns(anne, until=lambda: anne.is_over)
+
+
+def test_if_all_are_away_there_is_a_way_back(visit: Visit) -> None:
+    anne = visit()
+    share(anne, "faith", 4, pace=1)
+    for left in (1, 2):
+        take_turns(anne, until=lambda: anne.find(".hand").count() > 0)
+        anne.page.keyboard.press("m")
+        anne.page.get_by_role("button", name="Leave (a bot takes over)").click()
+        expect(anne.find(".state")).to_have_count(left)
+    anne.page.reload()
+    anne.page.get_by_role("button", name="A bot plays for you. Come back!").click()
+    anne.page.wait_for_function("() => document.querySelector('.stage') && !document.querySelector('.state')")
+
+
+def test_the_log_keeps_nobodys_islands(visit: Visit) -> None:
+    anne = visit(viewport=WIDE)
+    share(anne, "fettnapf", 3, show=2)
+    shown = re.compile(r"shows island \d+")
+    expect(anne.find(".side .log")).to_contain_text(shown)
+    anne.find(".is-flashed").first.wait_for(state="detached")
+    expect(anne.find(".side .log")).not_to_contain_text(shown)
+
+
+def test_the_name_of_the_owner_stays(visit: Visit) -> None:
+    anne = visit()
+    share(anne, "faith", 3)
+    assert anne.page.evaluate("() => JSON.parse(localStorage['marotte.settings']).name") == "Anne"
