@@ -90,14 +90,23 @@ def shared_device(anne: Visitor, game: str, seats: int) -> Iterator[str]:
 
 
 def moments(anne: Visitor) -> Iterator[str]:
-    """What is seen at a table now and then: the guide, a refusal, a pause, a choice, and a game of others."""
+    """What is seen now and then: the guide, letters, a hint, a phrase, a refusal, a pause, a choice, the Chien,
+    and a game of others."""
     anne.page.goto("/settings")
     anne.find("#guide").check()
+    anne.find("#letters").check()
     anne.sit(anne.open_table("fool", 4), LONG_NAME)
     anne.begin()
     anne.find(".guide").wait_for()
     yield "guide"
     anne.find(".guide .tool").click()
+    anne.wait_until_asked()
+    anne.page.keyboard.press("h")
+    anne.find(".hand .is-hinted").first.wait_for()
+    anne.page.keyboard.press("p")
+    anne.find(".phrases button").first.click()
+    anne.find(".badge .phrase").wait_for()
+    yield "hint"
     anne.play(until=lambda: anne.find(".mine.is-asked .hand .card:not(.is-playable)").count() > 0)
     anne.find(".hand .card:not(.is-playable)").first.click(position=SPOT, force=True)
     anne.find(".refusal").wait_for()
@@ -114,6 +123,12 @@ def moments(anne: Visitor) -> Iterator[str]:
         act=lambda: jokers.first.click(position=SPOT) if jokers.count() else anne.click_something(),
     )
     yield "choice"
+    anne.sit(anne.open_table("faith", 3), LONG_NAME)
+    anne.begin()
+    anne.find("[data-move=take]").click()
+    anne.find(".open-chien .card").first.click(position=SPOT)
+    anne.find(".open-chien .is-chosen").wait_for()
+    yield "chien"
     anne.page.goto(f"/t/{anne.open_table('fool', 8, pace=10)}")
     anne.find(".lobby .choices .main").click()
     anne.find(".stage").wait_for()

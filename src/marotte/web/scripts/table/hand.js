@@ -39,7 +39,8 @@ export function measureRoom(screen, before) {
   const usual = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--hand-card")) || SOME_ROOM.card.width;
   const isBeside = matchMedia(IS_BESIDE).matches;
   const height = isBeside ? mine.clientHeight - (mine.querySelector(".own-row")?.clientHeight ?? 0) - 16 : 0;
-  const card = Math.round(isBeside ? usual : Math.max(usual, Math.min(LARGEST * usual, width / Math.max(1, count) - 6)));
+  const fits = isBeside ? (height - 6) / 1.4 : width / Math.max(1, count) - 6;
+  const card = Math.round(Math.max(usual, Math.min(LARGEST * usual, fits)));
   if (width === before.width && height === before.height && card === before.card.width) return before;
   return { width, height, card: { width: card, height: Math.round(card * 1.4) } };
 }
