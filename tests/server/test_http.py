@@ -424,7 +424,9 @@ def check_headers(answer: Answer) -> None:
     wanted = HEADERS | ({"Cache-Control": "no-cache"} if "html" in answer.headers["Content-Type"] else {})
     assert {name: answer.headers[name] for name in HEADERS} == wanted
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+    assert answer.headers["Content-Security-Policy"] == (
+        "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"  # and no exception
+    )
     assert answer.headers["Server"] is None
 
 

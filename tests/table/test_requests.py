@@ -288,6 +288,11 @@ def test_if_the_host_has_gone_anybody_who_has_a_seat_may_begin() -> None:
         ("李四", True),
         ("👩\u200d👩\u200d👧 Familie", True),
         ("🏴\u200d☠️", True),
+        ("🏳️\u200d🌈", True),
+        ("می\u200cنا", True),
+        ("😀\u200d", False),
+        ("a\u0301\u200db", False),
+        ("An\u200cna", False),
         ("An\u200dna", False),
         ("\u200dAnna", False),
         ("Anna\u202e", False),
@@ -388,6 +393,28 @@ def test_who_closes_the_page_after_a_game_is_not_waited_for_for_ever() -> None:
     assert table.tick(now + table.settings.grace - 1) == []
     assert [type(entry) for entry in table.tick(now + table.settings.grace)] == [log.Again, log.Left]
     assert status(table) == "playing"
+
+
+def test_who_has_just_lost_the_line_is_waited_for_before_another_game() -> None:
+    table = open_table(FOOL, ["Anne", "Paul"])
+    evening = Evening(table)
+    evening.play()
+    now = evening.now
+    table.connected("Paul", now, is_there=False)
+    assert [type(entry) for entry in table.handle("Anne", Again(seat=0), now + 1)] == [log.Wished]
+    assert table.wake_at(now + 1) == now + table.settings.grace
+    table.connected("Paul", now + 2, is_there=True)
+    assert table.wake_at(now + 2) is None
+    assert [type(entry) for entry in table.handle("Paul", Again(seat=1), now + 3)] == [log.Wished, log.Again]
+
+
+def test_who_leaves_after_a_game_is_not_waited_for() -> None:
+    table = open_table(FOOL, ["Anne", "Paul"])
+    evening = Evening(table)
+    evening.play()
+    table.handle("Anne", Again(seat=0), evening.now)
+    assert table.is_over
+    assert [type(entry) for entry in table.handle("Paul", Rise(seat=1), evening.now)] == [log.Left, log.Again]
 
 
 def test_who_has_lost_the_connection_need_not_ask_for_a_pause() -> None:

@@ -30,8 +30,8 @@ def test_another_game_for_all_who_want_one(visit: Visit) -> None:
     gather([anne, paul], "fettnapf", 2)
     play_together([anne, paul])
     paul.page.get_by_role("button", name="Same cards again").click()
-    expect(paul.find(".curtain [role=status]").first).to_have_text("Waiting for Anne …")
-    expect(anne.find(".curtain [role=status]").first).to_have_text("Paul would like the same cards again.")
+    expect(paul.find(".wishes")).to_have_text("Waiting for Anne …")
+    expect(anne.find(".wishes")).to_have_text("Paul would like the same cards again.")
     anne.page.get_by_role("button", name="Play again").click()
     for one in (anne, paul):
         one.find(".curtain").wait_for(state="detached")
@@ -76,6 +76,139 @@ def test_a_name_that_is_refused_can_be_mended(visit: Visit) -> None:
     anne.find(".joining button").click()
     expect(anne.find(".chair.is-own .who")).to_have_text("👩\u200d👩\u200d👧 Anna")
     expect(anne.find(".refusal")).to_have_count(0)
+
+
+def test_who_comes_and_goes_is_heard_in_the_lobby(visit: Visit) -> None:
+    anne, paul = visit(), visit()
+    table = anne.open_table("fool", 4)
+    anne.sit(table, "Anne")
+    paul.sit(table, "Paul")
+    expect(anne.find("#voice")).to_contain_text("Paul sits down.")
+    paul.page.get_by_role("button", name="Stand up").click()
+    expect(anne.find("#voice")).to_contain_text("Paul stands up.")
+
+
+def test_a_move_is_taken_back_and_everybody_learns_it(visit: Visit) -> None:
+    """Who plays with bots alone can do so until the next one has moved."""
+    anne = visit()
+    anne.sit(anne.open_table("fool", 4), "Anne")
+    anne.begin()
+    take_back = anne.page.get_by_role("button", name="Take back")
+    anne.find(".mine.is-asked").wait_for()
+    anne.page.evaluate("() => document.querySelector('table-screen').session.send({ type: 'pace', seat: 0, pace: 10 })")
+    expect(take_back).to_be_disabled()
+    count = anne.find(".hand .card").count()
+    anne.click_something()
+    expect(anne.find(".hand .card")).to_have_count(count - 1)
+    take_back.click()
+    expect(anne.find(".told")).to_have_text("The last move is taken back.")
+    expect(anne.find("#voice")).to_contain_text("The last move is taken back.")
+    expect(anne.find(".hand .card")).to_have_count(count)
+
+
+def test_time_that_is_left(visit: Visit) -> None:
+    anne = visit()
+    anne.sit(anne.open_table("fool", 4, clock={"unit": "seconds", "amount": 600}), "Anne")
+    anne.begin()
+    anne.find(".mine.is-asked").wait_for()
+    expect(anne.find(".bar .clock")).to_have_text(re.compile(r"^(10:00|9:5\d)$"))
+    assert anne.find(".quick").count() == 0  # nobody has to be quick
+    anne.sit(anne.open_table("fool", 4, clock={"unit": "days", "amount": 3}), "Anne")
+    anne.begin()
+    anne.find(".mine.is-asked").wait_for()
+    expect(anne.find(".bar .clock")).to_have_text("72 hours")
+
+
+def test_who_has_to_be_quick_sees_the_time_run(visit: Visit) -> None:
+    """Races and thanks with much time: for a person, and for a slow machine."""
+    anne = visit()
+    wishes = {"is_calm": False, "race": 300, "thanks": 300, "options": {"level": "events", "rounds": 50}}
+    anne.sit(anne.open_table("ciao", 2, **wishes), "Anne")
+    anne.begin()
+    moments: set[str] = set()
+
+    def act() -> None:
+        if anne.find(".mine.is-asked .quick").count():
+            moments.add("race" if anne.find("[data-move=hold]").count() else "thanks")
+        elif anne.find(".race").count():
+            return  # not open yet
+        anne.click_something()
+
+    anne.play(until=lambda: moments == {"race", "thanks"}, act=act)
+
+
+def test_the_hand_is_sorted_and_single_cards_are_played_for_who_wants_it(visit: Visit) -> None:
+    anne = visit()
+    anne.sit(anne.open_table("fool", 4), "Anne")
+    anne.begin()
+    by_suit = anne.find(".hand .card").evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    anne.page.get_by_role("button", name="Sort the hand differently").click()
+    by_value = anne.find(".hand .card").evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    assert by_suit != by_value
+    assert sorted(by_suit) == sorted(by_value)
+    assert [int(card.lstrip("gryb")) for card in by_value] == sorted(int(card.lstrip("gryb")) for card in by_suit)
+    anne.page.keyboard.press("m")
+    anne.page.get_by_role("button", name="Play my only possible card for me").click()
+    anne.page.keyboard.press("m")
+    anne.page.get_by_role("button", name="Let me play every card myself").wait_for()
+    anne.page.keyboard.press("Escape")
+    anne.play(until=lambda: anne.find(".curtain").count() > 0)
+    assert not any(message["type"] == "refused" for message in anne.told())
+
+
+@pytest.mark.parametrize("wish", ["reduce", "no-preference"])
+def test_nothing_moves_for_who_does_not_want_it(visit: Visit, wish: str) -> None:
+    anne = visit(reduced_motion=wish)
+    anne.context.add_init_script(
+        """const animate = Element.prototype.animate;
+        window.flights = 0;
+        Element.prototype.animate = function (...all) { window.flights += 1; return animate.apply(this, all); };"""
+    )
+    anne.sit(anne.open_table("fettnapf", 2), "Anne")
+    anne.begin()
+    anne.find(".mine.is-asked").wait_for()
+    moving = "() => window.flights + document.getAnimations().filter((one) => one.playState === 'running').length"
+    seen = 0
+    for _ in range(4):
+        anne.click_something()
+        seen += anne.page.evaluate(moving)
+        anne.wait_until_asked()
+    assert (seen > 0) == (wish == "no-preference")
+
+
+def test_letters_are_no_keys_for_who_does_not_want_it(visit: Visit) -> None:
+    anne = visit()
+    anne.page.goto("/settings")
+    anne.page.get_by_label("Letter keys").uncheck()
+    anne.sit(anne.open_table("fool", 4), "Anne")
+    anne.begin()
+    anne.page.keyboard.press("m")
+    anne.page.keyboard.press("l")
+    assert anne.find("dialog[open]").count() == 0
+
+
+def test_edition_a_has_skulls(visit: Visit) -> None:
+    anne = visit()
+    anne.sit(anne.open_table("ciao", 6, options={"edition": "A", "rounds": 50}), "Anne")
+    anne.begin()
+    anne.play(until=lambda: anne.find(".hand [data-card=m]").count() > 0)
+    expect(anne.find(".hand [data-card=m]").first).to_have_attribute("aria-label", re.compile("^skull"))
+
+
+def test_a_table_that_is_open_to_all_is_found(visit: Visit) -> None:
+    anne, paul = visit(), visit()
+    anne.page.goto("/new/faith")
+    anne.page.get_by_label("Your name").fill("Anne")
+    anne.page.get_by_label("Time for a move").select_option(label="a minute")
+    anne.page.get_by_label("Open to all").check()
+    anne.page.get_by_role("button", name="Open the table").click()
+    anne.find(".chair.is-own").wait_for()
+    paul.page.goto("/")
+    paul.find(".open-tables a").first.click()
+    expect(paul.find(".conditions li")).to_have_text(["60 seconds for a move"])
+    paul.find(".joining input").fill("Paul")
+    paul.find(".joining button").click()
+    expect(anne.find(".chair.is-person")).to_have_count(2)
 
 
 def test_a_strict_table_leaves_no_choice(visit: Visit) -> None:

@@ -49,7 +49,7 @@ def test_a_calm_race_hands_the_device_to_everybody_in_turn(visit: Visit) -> None
 
 def test_who_is_away_is_not_called_and_can_come_back(visit: Visit) -> None:
     anne = visit()
-    share(anne, "faith", 3, pace=0.3)
+    share(anne, "faith", 3, pace=0.05)
     take_turns(anne, until=lambda: anne.find(".hand").count() > 0)
     left = anne.find(".place.is-own .who").inner_text()
     anne.page.keyboard.press("m")
@@ -72,6 +72,45 @@ def test_if_all_are_away_there_is_a_way_back(visit: Visit) -> None:
     anne.page.reload()
     anne.page.get_by_role("button", name="A bot plays for you. Come back!").click()
     anne.page.wait_for_function("() => document.querySelector('.stage') && !document.querySelector('.state')")
+
+
+def test_a_pause_can_be_ended_whoever_looks(visit: Visit) -> None:
+    anne = visit()
+    share(anne, "faith", 3)
+    anne.find(".hand-over").wait_for()
+    anne.page.keyboard.press("m")
+    anne.page.get_by_role("button", name="Ask for a pause").click()
+    resume = anne.page.get_by_role("button", name="End the pause")
+    resume.wait_for()
+    anne.page.reload()
+    resume.click()
+    anne.find(".hand-over h2").wait_for()
+
+
+def test_a_new_hand_is_shown_only_to_who_takes_the_device(visit: Visit) -> None:
+    anne = visit()
+    share(anne, "faith", 3)
+    take_turns(anne, until=lambda: anne.find(".curtain").count() > 0)
+    assert anne.find(".hand").count() == 0
+    anne.find(".curtain .main").click()
+    anne.find(".curtain").wait_for(state="detached")
+    anne.find(".hand-over").wait_for()
+    assert anne.find(".hand").count() == 0
+
+
+def test_keys_and_ears_learn_who_is_next(visit: Visit) -> None:
+    anne = visit()
+    share(anne, "faith", 3)
+    anne.find(".hand-over").wait_for()
+    expect(anne.find("#voice")).to_contain_text(anne.find(".hand-over h2").inner_text())
+    anne.find(".hand-over .main").press("Enter")
+    anne.find(".mine.is-asked").wait_for()
+    before = anne.find(".place.is-own .who").inner_text()
+    anne.page.keyboard.press("c")
+    anne.type_something()
+    anne.play(until=lambda: anne.find(".hand-over").count() > 0, act=anne.type_something)
+    assert before not in anne.find(".hand-over h2").inner_text()
+    expect(anne.find(".hand-over .main")).to_be_focused()
 
 
 def test_the_log_keeps_nobodys_islands(visit: Visit) -> None:

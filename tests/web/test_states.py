@@ -65,6 +65,7 @@ def test_the_log_has_no_gap_after_a_lost_line(visit: Visit) -> None:
         if anne.find(".mine.is-asked").count():
             anne.click_something()
         anne.page.wait_for_timeout(50)
+    settle([anne])  # or it is Paul's turn, and nothing more happens without him
     paul.context.set_offline(False)
     paul.find(".bar .line").wait_for(state="detached")
     expect(paul.find(".side .log li")).to_have_count(anne.find(".side .log li").count())

@@ -7,7 +7,6 @@ entries that it added to the log; whoever keeps the log writes them down before 
 import secrets
 import unicodedata
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -28,9 +27,10 @@ from marotte.table.state import TableState, is_same
 GRANTED = 60.0
 MOST_GRANTED = 600.0
 
-#: What makes one picture of two, after a picture or what changes its look: a family, a pirate's flag.
-JOINER = "\u200d"
-PICTURES = ("So", "Sk", "Mn")
+#: Signs that can't be seen, but are needed between two that can: one makes one picture of two (after a picture or what
+#: changes its look), the other keeps letters apart that would run into each other, as in Persian.
+JOINER, SEPARATOR = "\u200d", "\u200c"
+LOOK_OF_PICTURE = "\ufe0f"
 
 #: How much longer a bot takes while people look at a complete trick or at a card that is held up, in times of its pace.
 LOOK = 1.5
@@ -149,8 +149,6 @@ class Table(TableState):
             self.note(log.Returned(at=now, seat=seat))
         if self.seats[seat].wants_again != wish:
             self.note(log.Wished(at=now, seat=seat, what=wish))
-        if all(other.wants_again for other in self.seats if other.is_here):
-            self.note(self._next_game(now))
 
     def _next_game(self, now: float) -> log.Again:
         """With the same cards if all who want another game want that, else with new ones."""
@@ -299,7 +297,8 @@ class Table(TableState):
     def _due(self) -> list[tuple[float, log.AnyEntry]]:
         """What will happen by itself, and when."""
         if self.is_over:
-            return self._due_after_the_end()
+            begins_at = self._next_game_at()
+            return [] if begins_at is None else [(begins_at, self._next_game(0))]
         if not self.is_going_on:
             return []
         due: list[tuple[float, log.AnyEntry]] = []
@@ -331,13 +330,13 @@ class Table(TableState):
         is_patient = rest > 0 and (present == 1 or self.settings.is_calm)  # nobody else waits, or nobody minds to
         return None if is_patient else self.asked_at + rest
 
-    def _due_after_the_end(self) -> list[tuple[float, log.AnyEntry]]:
-        """Another game that all want who are still there: those who have gone are waited for, but not for ever."""
+    def _next_game_at(self) -> float | None:
+        """When another game begins that all want who are here; who has lost the line is waited for, not for ever."""
         here = [seat for seat in self.seats if seat.is_here]
-        gone = [seat.lost_at for seat in self.seats if seat.is_present and seat.lost_at is not None]
-        if not here or not gone or not all(seat.wants_again for seat in here):
-            return []
-        return [(max(gone) + self.settings.grace, self._next_game(0))]
+        if not here or not all(seat.wants_again for seat in here):
+            return None
+        lost = [seat.lost_at for seat in self.seats if seat.is_present and not seat.wants_again]
+        return max((at + self.settings.grace for at in lost if at is not None), default=0.0)
 
     def _due_in_moment(self, moment: Moment) -> list[tuple[float, log.AnyEntry]]:
         actors = self.position.actors
@@ -390,7 +389,10 @@ class Table(TableState):
     # What follows
 
     def _follow(self, now: float) -> None:
-        """What follows at once: forced moves for who wants that, the end of a calm race, the next round."""
+        """What follows at once: forced moves for who wants that, the end of a calm race, the next round or game."""
+        begins_at = self._next_game_at() if self.is_over else None
+        if begins_at is not None and begins_at <= now:
+            self.note(self._next_game(now))
         while self.is_going_on:
             if self.is_resting:
                 waited_for = [seat for seat in self.seats if seat.is_present]
@@ -428,8 +430,13 @@ class Table(TableState):
 
 
 def _can_be_shown(name: str) -> bool:
-    """Whether a name has only signs that can be seen, and those that join two pictures to one."""
-    is_joined = [unicodedata.category(before) in PICTURES and sign == JOINER for before, sign in pairwise(name)]
-    return name[0].isprintable() and all(
-        sign.isprintable() or joined for sign, joined in zip(name[1:], is_joined, strict=True)
-    )
+    """Whether a name has only signs that can be seen, and between them those that are needed there."""
+    around = zip(f" {name[:-1]}", name, f"{name[1:]} ", strict=True)
+    return all(sign.isprintable() or _is_needed(before, sign, after) for before, sign, after in around)
+
+
+def _is_needed(before: str, sign: str, after: str) -> bool:
+    kinds = unicodedata.category(before), unicodedata.category(after)
+    if sign == JOINER:
+        return (kinds[0] in ("So", "Sk") or before == LOOK_OF_PICTURE) and kinds[1] == "So"
+    return sign == SEPARATOR and kinds == ("Lo", "Lo")

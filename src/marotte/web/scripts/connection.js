@@ -57,6 +57,7 @@ export class Connection {
     if (this.isClosed || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
     const socket = new WebSocket(this.url);
     this.socket = socket;
+    socket.onopen = () => (this.heardAt = Date.now());
     socket.onmessage = (event) => {
       this.heardAt = Date.now();
       const message = JSON.parse(event.data);

@@ -10,6 +10,7 @@
  * @property {boolean} sound
  * @property {boolean} calm whether tables that are opened here are for people who need not be quick
  * @property {boolean} guide whether new things are explained
+ * @property {boolean} shortcuts whether letters are keys at the table
  * @property {"suits" | "values"} order of the own hand
  * @property {string} name of the player
  */
@@ -24,6 +25,7 @@ const DEFAULTS = {
   sound: false,
   calm: false,
   guide: true,
+  shortcuts: true,
   order: "suits",
   name: "",
 };

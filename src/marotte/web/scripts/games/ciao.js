@@ -5,6 +5,7 @@ import { back } from "../cards/frame.js";
 import { direction } from "../cards/things.js";
 import { h } from "../dom.js";
 import { number, say } from "../language.js";
+import { isUnhurried } from "../table/model.js";
 import { total } from "./parts.js";
 
 const SYMBOLS = "rpsjm";
@@ -27,15 +28,13 @@ function words(card, form) {
   return event ? say("ciao.withEvent", { card: symbol, event: say(`ciao.event.${event}`) }) : symbol;
 }
 
-/** Whether nobody has to be quick. @param {import("./games.js").Context} context */
-const isUnhurried = ({ settings }) => settings.is_calm || settings.clock.unit === "days";
-
 /** @type {import("./games.js").Game} */
 export const ciao = {
   name: "ciao",
   usualSeats: 4,
   strict: { mistakes: "punished" },
   isQuick: true,
+  momentRules: { race: "C14", thanks: "C16" },
   face,
   cardName: (card) => words(card, "card"),
   theCard: (card) => words(card, "theCard"),
@@ -75,7 +74,7 @@ export const ciao = {
 
   middle(context) {
     const { position, table } = context;
-    const isRace = table.time.moment === "race" && !isUnhurried(context);
+    const isRace = table.time.moment === "race" && !isUnhurried(context.settings);
     const played = Object.values(position.played).reduce((sum, count) => sum + count, 0);
     return h(
       "div",
@@ -124,7 +123,7 @@ export const ciao = {
       return say("ciao.ask.thanks", { card: context.game.theCard(own.gift), seat: context.name(position.turn) });
     }
     if (position.phase === "plus") return say("ciao.ask.plus", { count: position.plus });
-    return say(`ciao.ask.${position.phase === "race" && isUnhurried(context) ? "calmRace" : position.phase}`);
+    return say(`ciao.ask.${position.phase === "race" && isUnhurried(context.settings) ? "calmRace" : position.phase}`);
   },
 
   variant: ({ edition }) => (edition === "A" ? withSkulls : ciao),

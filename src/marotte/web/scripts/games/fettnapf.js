@@ -18,6 +18,7 @@ export const fettnapf = {
   usualSeats: 3,
   strict: { calls: "manual" },
   isQuick: true,
+  momentRules: { call: "N10" },
   face,
   cardName: (card) => (isIsland(card) ? say("fettnapf.island", { value: card }) : card),
   theCard: (card) => (isIsland(card) ? say("fettnapf.theIsland", { value: card }) : say("fettnapf.theNumber", { value: card })),

@@ -38,6 +38,7 @@ import { fool } from "./fool.js";
  * @property {number} usualSeats how many sit at a table that somebody wants at once
  * @property {{[option: string]: string}} [strict] options with which mistakes count as in the rulebook
  * @property {boolean} [isQuick] whether people have to be quick at times
+ * @property {{[moment: string]: string}} [momentRules] the rules that say what may be done then
  * @property {(card: string, options?: object) => Tree} face
  * @property {(card: string) => string} cardName in words, as in a list
  * @property {(card: string) => string} theCard in words, as in a sentence: who plays what
@@ -69,6 +70,9 @@ export const GAMES = { fool, ciao, faith, fettnapf };
 export function gameOf({ game, options = {} }) {
   return GAMES[game].variant?.(options) ?? GAMES[game];
 }
+
+/** How long bots take for a move, in seconds. */
+export const PACES = { fast: 0.3, normal: 1, slow: 2 };
 
 /** Who can be invited to a seat of any of them. */
 export const BOTS = ["novice", "club", "expert", "random"];

@@ -5,12 +5,11 @@ import { icon } from "../cards/icons.js";
 import { picture } from "../cards/pictures.js";
 import { h } from "../dom.js";
 import { choice, entry, tick } from "../fields.js";
-import { BOTS, GAMES } from "../games/games.js";
+import { BOTS, GAMES, PACES } from "../games/games.js";
 import { say } from "../language.js";
 import { visit } from "../routes.js";
 import { Refused, allGames, openTable, sitDown } from "../server.js";
 import { change, settings } from "../settings.js";
-import { PACES } from "../table/menu.js";
 import { notice } from "./notice.js";
 import { Screen } from "./screen.js";
 
@@ -23,6 +22,8 @@ export class CreateScreen extends Screen {
   wishes = {};
   wrong = "";
   isBusy = false;
+  /** The table that was opened, and with which settings. @type {{key: string, table: string} | null} */
+  opened = null;
 
   async start() {
     const name = location.pathname.split("/")[2];
@@ -65,10 +66,10 @@ export class CreateScreen extends Screen {
     this.isBusy = true;
     this.redraw();
     try {
-      const { table } = await openTable({
+      const table = await this.openOnce({
         game: game.name,
         seats: Number(wishes.seats),
-        options: { ...wishes.options, ...this.strict() },
+        options: this.options(),
         clock: { unit, amount: Number(amount ?? 1) },
         bot: wishes.bot,
         pace: Number(wishes.pace),
@@ -136,6 +137,20 @@ export class CreateScreen extends Screen {
       GAMES[this.game.name].isQuick && this.tick("isCalm"),
       this.tick("isListed"),
     ];
+  }
+
+  /** What differs from the usual rules. */
+  options() {
+    const usual = Object.fromEntries(this.game.options.map((/** @type {any} */ option) => [option.name, option.default]));
+    const wanted = Object.entries({ ...this.wishes.options, ...this.strict() });
+    return Object.fromEntries(wanted.filter(([name, value]) => value !== undefined && value !== usual[name]));
+  }
+
+  /** Whoever is refused a seat and tries again sits down at the same table. @param {object} settings @returns {Promise<string>} */
+  async openOnce(settings) {
+    const key = JSON.stringify(settings);
+    if (this.opened?.key !== key) this.opened = { key, table: (await openTable(settings)).table };
+    return this.opened.table;
   }
 
   /** Options that are no longer open at a strict table. @returns {{[option: string]: string}} */

@@ -199,7 +199,7 @@ export class ReplayScreen extends Screen {
       "main",
       { class: "table-screen is-replay" },
       h("header", { class: "bar" },
-        h("a", { class: "tool", href: "/", "aria-label": say("bar.home"), onclick: go }, icon("home")),
+        h("a", { class: "tool", href: history.state?.table ?? "/", "aria-label": say(history.state?.table ? "gone.table" : "bar.home"), onclick: go }, icon(history.state?.table ? "back" : "home")),
         h("h1", {}, say(`game.${this.game.game}`), " ", h("small", {}, say("bar.round", { number: steps[this.step].round }))),
         h("label", { class: "eyes" }, icon("eye"), h("span", { class: "only-read" }, say("replay.eyes")),
           h("select", { value: String(this.eyes), onchange: (/** @type {any} */ event) => { this.eyes = Number(event.target.value); this.redraw(); } },

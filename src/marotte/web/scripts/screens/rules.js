@@ -137,7 +137,7 @@ export class RulesScreen extends Screen {
         h("a", { class: "button main", href: `/new/${game}`, onclick: go }, words.open),
         h("nav", { "aria-label": words.all },
           Object.keys(GAMES).filter((other) => other !== game).map((other) =>
-            h("a", { key: other, href: `/rules/${other}`, onclick: go }, say(`game.${other}`))))),
+            h("a", { key: other, href: `/rules/${other}`, onclick: (/** @type {MouseEvent} */ event) => go(event, history.state) }, say(`game.${other}`))))),
     );
   }
 

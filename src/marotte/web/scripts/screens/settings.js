@@ -30,7 +30,7 @@ export class SettingsScreen extends Screen {
       this.tick("calm"),
       this.tick("guide"),
       settings.guide && h("button", { key: "again", type: "button", onclick: () => this.explainAgain() }, say(this.isForgotten ? "settings.forgotten" : "settings.forget")),
-      h("section", {}, h("h2", {}, say("settings.keys")), h("dl", { class: "keys" },
+      h("section", {}, h("h2", {}, say("settings.keys")), this.tick("shortcuts"), h("dl", { class: "keys" },
         KEYS.map((key) => [h("dt", { key: `key ${key}` }, h("kbd", {}, say(`key.${key}`))), h("dd", { key: `does ${key}` }, say(`key.${key}.does`))]))),
     );
   }
@@ -49,7 +49,7 @@ export class SettingsScreen extends Screen {
     this.redraw();
   }
 
-  /** @param {"letters" | "sound" | "calm" | "guide"} name */
+  /** @param {"letters" | "sound" | "calm" | "guide" | "shortcuts"} name */
   tick(name) {
     return tick(name, say(`settings.${name}`), say(`settings.${name}.why`), settings[name], (isOn) => this.set({ [name]: isOn }));
   }

@@ -5,7 +5,7 @@ import { has, say } from "../language.js";
 import { announce } from "../news.js";
 import { change, settings } from "../settings.js";
 import { board } from "../table/board.js";
-import { LONGEST_COUNTDOWN } from "../table/clock.js";
+import { LONGEST_COUNTDOWN, timeLeft } from "../table/clock.js";
 import { ending, resting } from "../table/ending.js";
 import { withFlights } from "../table/flights.js";
 import { SOME_ROOM, measureRoom } from "../table/hand.js";
@@ -23,8 +23,12 @@ import { Screen } from "./screen.js";
 /** How long a refusal is shown, in milliseconds. */
 const REFUSAL = 6000;
 
-/** How often clocks are brought up to date, in milliseconds. */
+/** How often clocks are brought up to date, in milliseconds; those that show hours less often. */
 const TICK = 250;
+const MINUTE = 60000;
+
+/** A card that is played so long after a tap does not come from there, in milliseconds. */
+const TAP = 3000;
 
 /** @typedef {import("../games/games.js").Context} Context */
 
@@ -40,6 +44,8 @@ export class TableScreen extends Screen {
   /** Where the last tap was, for the card flies from there. @type {DOMRect | null} */
   tapped = null;
   timer = 0;
+  /** When the screen was last drawn. */
+  drawnAt = 0;
 
   start() {
     const { bots = [] } = /** @type {{bots?: string[]}} */ (history.state ?? {});
@@ -80,8 +86,8 @@ export class TableScreen extends Screen {
       { class: "table-screen", "data-point": guide?.shown?.lesson.point },
       bar(context, model, (what) => this.open(what)),
       board(context, briefly(model.news, context), this.room, this.doings()),
-      isHidden && this.comeBack(context),
-      isHidden && (status === "playing" || status === "paused") && handOver(session.nextSeat(), context, (seat) => session.take(seat)),
+      isHidden && this.forAll(context),
+      isHidden && status === "playing" && handOver(session.nextSeat(), context, (seat) => session.take(seat)),
       !seatsOf(model).length && h("p", { key: "watching", class: "watching" }, say("table.watching")),
       hasEnded && status === "resting" ? resting(context, model, lesson, session) : lesson,
       hasEnded && status === "over" && this.result(context),
@@ -103,12 +109,15 @@ export class TableScreen extends Screen {
     return ending(context, this.session, () => look(game));
   }
 
-  /** All who share the device are away: a way back for them. @param {Context} context */
-  comeBack({ table }) {
+  /** For all who share the device, whoever looks: the end of a pause, or a way back if all are away. @param {Context} context */
+  forAll({ table }) {
     const { session } = this;
-    if (table.status === "over" || session.awaySeats().length < seatsOf(session.model).length) return null;
-    return h("section", { key: "return", class: "hand-over" },
-      h("button", { type: "button", class: "main", onclick: () => session.sendForAll({ type: "return" }) }, say("table.return")));
+    const [first, ...others] = seatsOf(session.model);
+    const button = (/** @type {string} */ words, /** @type {() => void} */ act) =>
+      h("section", { key: "for all", class: "hand-over" }, h("button", { type: "button", class: "main", onclick: act }, words));
+    if (table.status === "paused") return button(say("menu.resume"), () => session.send({ type: "resume", seat: first }));
+    if (table.status === "over" || session.awaySeats().length <= others.length) return null;
+    return button(say("table.return"), () => session.sendForAll({ type: "return" }));
   }
 
   lobby() {
@@ -191,7 +200,9 @@ export class TableScreen extends Screen {
     if (context) session.guide?.look(context, session.model.news);
     const focused = /** @type {HTMLElement | null} */ (this.contains(document.activeElement) ? document.activeElement : null);
     const place = focused ? [...this.querySelectorAll(".hand button")].indexOf(focused) : -1;
-    withFlights(this, () => super.redraw(), this.tapped && { seat: session.seat, rect: this.tapped });
+    this.drawnAt = performance.now();
+    const isTapped = this.tapped && this.drawnAt - session.movedAt < TAP;
+    withFlights(this, () => super.redraw(), isTapped ? { seat: session.seat, rect: /** @type {DOMRect} */ (this.tapped) } : null);
     if (focused && document.activeElement === document.body) {
       if (focused.isConnected) focused.focus({ preventScroll: true }); // it was only moved
       else this.focusCard(place);
@@ -206,7 +217,7 @@ export class TableScreen extends Screen {
   /** Go to a card of the hand, or to the last one; before the game to its beginning: so keys stay where they are when something is gone. @param {number} place */
   focusCard(place) {
     const cards = /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".hand button"));
-    const next = cards[Math.min(Math.max(0, place), cards.length - 1)] ?? this.querySelector(".lobby .main");
+    const next = cards[Math.min(Math.max(0, place), cards.length - 1)] ?? this.querySelector(".hand-over .main, .lobby .main");
     next?.focus({ preventScroll: true });
   }
 
@@ -224,7 +235,8 @@ export class TableScreen extends Screen {
     const { closing, said, shown, refusal, endedAt } = session.model;
     if (!shown) return;
     const now = performance.now();
-    const isTimed = (shown.table.time?.left ?? Infinity) < LONGEST_COUNTDOWN;
+    const left = shown.table.time ? timeLeft(shown.table) : null;
+    const isTimed = left !== null && (left < LONGEST_COUNTDOWN || now - this.drawnAt > MINUTE);
     const looked = now - Math.max(closing?.at ?? -Infinity, endedAt);
     const hasNews = looked < lookTime(shown.table) + 2 * TICK || Object.values(said).some((one) => now - one.at < PHRASE + 2 * TICK);
     const isStale = refusal && now - refusal.at > REFUSAL;
@@ -255,7 +267,7 @@ export class TableScreen extends Screen {
   /** @param {KeyboardEvent} event */
   press(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
-    if (this.querySelector("dialog[open]")) return;
+    if (!settings.shortcuts || this.querySelector("dialog[open]")) return;
     const { session } = this;
     const context = session.context();
     if (!context) return;

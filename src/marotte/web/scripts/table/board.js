@@ -5,6 +5,7 @@ import { say } from "../language.js";
 import { tool } from "../buttons.js";
 import { timeLeft } from "./clock.js";
 import { hand } from "./hand.js";
+import { isUnhurried } from "./model.js";
 import { around, place } from "./places.js";
 
 /** @typedef {import("../games/games.js").Context} Context */
@@ -87,7 +88,7 @@ function stopped({ table, seat }, doings) {
 
 /** How much time is left for who has to be quick. @param {Context} context */
 function quick({ table, settings }) {
-  const left = table.time.moment === null ? null : timeLeft(table);
+  const left = table.time.moment === null || isUnhurried(settings) ? null : timeLeft(table);
   if (left === null) return null;
   return h("progress", { key: "quick", class: "quick", max: settings[table.time.moment], value: left, "aria-label": say("table.quick") });
 }

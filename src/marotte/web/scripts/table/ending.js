@@ -24,8 +24,9 @@ import { briefly } from "./telling.js";
 export function resting(context, model, lesson, session) {
   const { table, game } = context;
   const title = say("resting.title", { count: table.rounds });
-  const isReady = session.isMoving || seatsOf(model).every((seat) => table.seats[seat].is_ready);
-  const others = peopleAt(context, (seat) => !seat.is_ready);
+  const seats = seatsOf(model);
+  const isReady = session.isMoving || seats.every((seat) => table.seats[seat].is_ready);
+  const others = peopleAt(context, (seat, index) => !seat.is_ready && !seats.includes(index));
   const left = timeLeft(table);
   return h(
     "section",
@@ -62,7 +63,7 @@ export function ending(context, session, close) {
     h("p", {}, briefly(lastMoves(model.story), context)),
     sheet(context),
     context.game.results?.(context),
-    h("div", { role: "status" }, wishes(context, seats, wish)),
+    h("div", { class: "wishes" }, wishes(context, seats, wish)),
     seats.length > 0 && h(
       "div",
       { key: "again", class: "choices is-kept" },
@@ -72,7 +73,7 @@ export function ending(context, session, close) {
     h(
       "div",
       { key: "others", class: "choices" },
-      h("a", { class: "button", href: `/replay/${model.hello?.table}/${table.game_number}`, onclick: go }, say("ending.replay")),
+      h("a", { class: "button", href: `/replay/${model.hello?.table}/${table.game_number}`, onclick: (/** @type {MouseEvent} */ event) => go(event, { table: location.pathname }) }, say("ending.replay")),
       h("a", { class: "button", href: path, download: `marotte-${model.hello?.table}-${table.game_number}.json` }, say("ending.record")),
       h("button", { type: "button", onclick: close }, say("ending.look")),
     ),
@@ -101,12 +102,12 @@ function wishes(context, seats, wish) {
 /**
  * The names of people who are there and of whom something is so.
  * @param {Context} context
- * @param {(seat: any) => boolean} isSo
+ * @param {(seat: any, index: number) => boolean} isSo
  * @returns {string[]}
  */
 function peopleAt({ table, name }, isSo) {
   return table.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ index) =>
-    seat.kind === "person" && !seat.is_away && isSo(seat) ? [name(index)] : []);
+    seat.kind === "person" && !seat.is_away && isSo(seat, index) ? [name(index)] : []);
 }
 
 /** What belongs to the end of a game, whatever was said since. @param {import("./model.js").Data[]} story */

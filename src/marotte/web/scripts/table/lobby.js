@@ -35,7 +35,7 @@ export function lobby(model, invitation, isCopied, doings) {
     h("div", { class: "picture", "aria-hidden": "true" }, picture(hello.settings.game)),
     h("h1", {}, say(`game.${hello.settings.game}`)),
     model.line !== "open" && h("p", { key: "line", class: "refusal", role: "status" }, say(`line.${model.line}`)),
-    h("p", {}, say(isSeated ? "lobby.waiting" : isFull ? "lobby.full" : "lobby.invited", { count: seats.length })),
+    h("p", {}, say(`lobby.${isFull ? (isSeated ? "complete" : "full") : isSeated ? "waiting" : "invited"}`, { count: seats.length })),
     conditions(hello.settings),
     !isFull && !isSeated && joining(false, doings),
     h("ul", { class: "seats" }, seats.map((/** @type {any} */ seat, /** @type {number} */ index) => chair(seat, index, own.includes(index), hello.is_host, doings))),

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { choice } from "../fields.js";
+import { PACES } from "../games/games.js";
 import { say } from "../language.js";
 import { tool } from "../buttons.js";
 import { icon } from "../cards/icons.js";
@@ -10,9 +11,6 @@ import { go } from "../routes.js";
 import { clockFace, timeLeft } from "./clock.js";
 import { seatsOf } from "./model.js";
 import { shut } from "./panels.js";
-
-/** How long bots take for a move, in seconds. */
-export const PACES = { fast: 0.3, normal: 1, slow: 2 };
 
 /**
  * @typedef {import("../games/games.js").Context} Context

@@ -23,6 +23,11 @@ const FLASHED = ["island", "islands"];
 /** How long everybody looks at a complete trick, or at the last card of a round, where bots take a second for a move; in milliseconds. */
 const LOOK = 1800;
 
+/** Whether nobody has to be quick at a table. @param {Data} settings */
+export function isUnhurried({ is_calm, clock }) {
+  return is_calm || clock?.unit === "days";
+}
+
 /** How long at this table; not for ever where bots are slow. @param {Data} table */
 export function lookTime({ pace }) {
   return LOOK * Math.min(1, pace);
@@ -121,8 +126,7 @@ function look(model, message, now) {
 function withRace(entry, { shown, hello }) {
   const losers = (shown?.own ?? []).filter((/** @type {Data} */ own) => own.has_thrown && own.seat !== entry.seat);
   if (!losers.length || !factsOf([entry]).some((fact) => fact.fact === "throws")) return entry;
-  const isByLot = hello?.settings.is_calm || hello?.settings.clock.unit === "days";
-  return { ...entry, outran: isByLot ? "lot" : "quicker" };
+  return { ...entry, outran: isUnhurried(hello?.settings ?? {}) ? "lot" : "quicker" };
 }
 
 /**

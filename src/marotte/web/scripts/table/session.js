@@ -19,9 +19,6 @@ import { sentences } from "./telling.js";
 /** So soon after a move nobody has seen what is asked next, where bots take a second for a move; in milliseconds. */
 const HASTE = 350;
 
-/** The rule that says what may be done where people have to be quick. @type {{[moment: string]: string}} */
-const RULES_OF_MOMENTS = { race: "C14", thanks: "C16", call: "N10" };
-
 export class Session {
   model = newModel();
   /** Which of the own seats looks, if several people share the device; null while nobody should see a hand. @type {number | null} */
@@ -123,9 +120,10 @@ export class Session {
     this.hasMissed = this.wantsBack = false;
     this.notePromise(message, before);
     if (before?.table.asked !== message.table.asked) this.chosen = this.options = [];
-    this.turnSeat();
+    this.turnSeat(message);
     this.settleIn();
-    this.follow(message, before);
+    if (message.table.position) this.follow(message, before);
+    else this.greet(message, before);
   }
 
   /** Whoever has sat down can come back, and is guided. */
@@ -183,8 +181,21 @@ export class Session {
     const isMine = isNewQuestion && Boolean(ownOf(this.model, this.seat)?.moves?.length);
     const hasEnded = table.status === "over" && before?.table.status !== "over";
     const told = message.happened.length ? sentences(this.model.news, context) : [];
-    announce([...told, hasEnded && winnersOf(context), isMine && context.game.question(context)].filter(Boolean).join(" "));
+    const next = isNewQuestion && this.seat === null && seatsOf(this.model).length ? this.nextSeat() : null;
+    const asks = isMine ? context.game.question(context) : next !== null && say("handOver.title", { seat: context.name(next) });
+    announce([...told, hasEnded && winnersOf(context), asks].filter(Boolean).join(" "));
     ring(message.happened, isMine);
+  }
+
+  /**
+   * Let be heard who comes and goes before the game.
+   * @param {Data} message
+   * @param {Data | null} before
+   */
+  greet({ happened, table }, before) {
+    for (const { what, seat } of happened) {
+      if (what === "sat" || what === "rose") announce(say(`happened.${what}`, { seat: (what === "sat" ? table : before?.table)?.seats[seat].name ?? "" }));
+    }
   }
 
   /** Let be heard what somebody says, or what a strong player would do. @param {Data} message */
@@ -195,17 +206,19 @@ export class Session {
     else if (message.moves.length) announce(say("tool.hinted", { move: context.game.moveName(message.moves[0].move, context) }));
   }
 
-  /** Several people on one device: whoever is asked looks, after the others have looked away. */
-  turnSeat() {
-    const own = this.model.shown?.own ?? [];
-    const seats = seatsOf(this.model);
-    const { seats: all = [], status } = this.model.shown?.table ?? {};
-    const hasLeft = this.seat !== null && seats.length > 1 && all[this.seat].is_away;
-    const isKept = this.seat !== null && seats.includes(this.seat) && status !== "gathering" && !hasLeft;
-    if (!isKept) this.seat = seats.length === 1 ? seats[0] : null;
-    if (own.length < 2) return;
+  /** Several people on one device: whoever is asked looks, after the others have looked away. @param {Data} message */
+  turnSeat({ table, own, happened }) {
+    const [first, ...others] = own.map((/** @type {Data} */ one) => one.seat);
+    if (!others.length) {
+      this.seat = first ?? null;
+      return;
+    }
+    const isNewHand = happened.some((/** @type {Data} */ entry) => ["begun", "dealt", "again"].includes(entry.what));
+    const isPlaying = table.status === "playing" || table.status === "paused";
     const asked = this.nextSeat();
-    if (asked !== null && asked !== this.seat) this.seat = null;
+    const isOther = asked !== null && asked !== this.seat;
+    const hasLeft = this.seat !== null && table.seats[this.seat].is_away;
+    if (!isPlaying || isNewHand || isOther || hasLeft) this.seat = null;
   }
 
   /** Who is asked among those who share the device. */
@@ -271,7 +284,7 @@ export class Session {
     else if (moves.length === 1) this.play(moves[0]);
     else if (moves.length) this.offer(moves);
     else if (!context.own.moves.length) this.refuse({ code: "not_your_turn", sentence: "", rule: "" });
-    else if (context.table.time.moment) this.refuse({ code: "illegal_move", sentence: "", rule: RULES_OF_MOMENTS[context.table.time.moment] });
+    else if (context.table.time.moment) this.refuse({ code: "illegal_move", sentence: "", rule: context.game.momentRules?.[context.table.time.moment] ?? "" });
     else this.play(card); // the answer says why not
   }
 

@@ -22,12 +22,10 @@ const LISTS_OF_CARDS = ["cards", "given", "taken", "islands"];
  */
 export function sentences(entries, listener) {
   return entries.flatMap((entry) => {
-    if (entry.facts) {
-      const lost = entry.outran && say(`happened.outran.${entry.outran}`, valuesOf(entry, listener));
-      return [...entry.facts.map((/** @type {Data} */ fact) => tell(fact, listener)), lost].filter(Boolean);
-    }
-    if (entry.what === "wished") return has(`happened.wished.${entry.wish}`) ? [say(`happened.wished.${entry.wish}`, valuesOf(entry, listener))] : [];
-    return has(`happened.${entry.what}`) ? [say(`happened.${entry.what}`, valuesOf(entry, listener))] : [];
+    const key = entry.what === "wished" ? `happened.wished.${entry.wish}` : `happened.${entry.what}`;
+    const itself = has(key) && say(key, valuesOf(entry, listener));
+    const lost = entry.outran && say(`happened.outran.${entry.outran}`, valuesOf(entry, listener));
+    return [itself, ...(entry.facts ?? []).map((/** @type {Data} */ fact) => tell(fact, listener)), lost].filter(Boolean);
   });
 }
 
