@@ -51,6 +51,9 @@ QUICK = 0.2
 #: How long it takes where an answer must be seen alone; that is a frame, not a quarter of a second.
 SLOW = 0.25
 
+#: Sixty frames a second are held if no more of them are not shown: server, bots and browser share two cores.
+MOST_DROPPED = 0.01
+
 DESKTOP = {"width": 1440, "height": 900}
 
 #: In milliseconds. Nothing takes nearly as long; only what would hang for ever ends by this.
@@ -111,10 +114,11 @@ it keeps for when there is no connection. Times begin with the visit; the click 
 button as soon as it stands still. Frames after an answer are counted from its arrival.
 
 At the tables bots play on all seats, a card about every fifth of a second, on 1440 × 900 pixels. Frames are counted
-while something moves; there are 60 a second at most. A *dropped* frame was not shown; in a *late* one everything flew
-on, and what was new came a frame later. *Work* is the processor time of the page's main thread for a frame (scripts,
-styles, layout, painting), of the 16.7 ms that there are. *Waited* is the share of its time in which that thread had no
-core: the more it is, the more of the dropped and late frames are due to the machine and not to the page.
+while something moves; there are 60 a second at most, and they are held if not more than one in a hundred is dropped. A
+*dropped* frame was not shown; in a *late* one everything flew on, and what was new came a frame later. *Work* is the
+processor time of the page's main thread for a frame (scripts, styles, layout, painting), of the 16.7 ms that there are.
+*Waited* is the share of its time in which that thread had no core: the more it is, the more of the dropped and late
+frames are due to the machine and not to the page.
 """
 
 
@@ -339,14 +343,15 @@ def measure(browser: Browser, address: str, samples: int, moves: int, seconds: f
     yield f"| frames from an answer to the card on the table | {counted} | 1, {verdict} |"
     yield f"| … until it is painted | {spread(painted)} | |"
     yield ""
-    yield "| table | frames a second | dropped | late | work p50 ms | p95 ms | p99 ms | longest task ms | waited |"
-    yield "|---|---:|---:|---:|---:|---:|---:|---:|---:|"
+    yield "| table | frames a second | bar | dropped | late | work p50 ms | p95 ms | p99 ms | longest ms | waited |"
+    yield "|---|---:|---|---:|---:|---:|---:|---:|---:|---:|"
     for game, seats in TABLES.items():
         moved = motion(browser, address, game, seats, seconds if game == "fool" else seconds / 2)
+        verdict = "met" if moved.dropped <= MOST_DROPPED else "MISSED"
         work = " | ".join(f"{moved.percentile(percent):.1f}" for percent in (50, 95, 99))
         yield (
-            f"| {game}, {seats} seats | {moved.rate:.1f} | {moved.dropped:.1%} | {moved.late:.1%} | {work} | "
-            f"{moved.longest:.1f} | {moved.waited:.0%} |"
+            f"| {game}, {seats} seats | {moved.rate:.1f} | 60, {verdict} | {moved.dropped:.1%} | {moved.late:.1%} | "
+            f"{work} | {moved.longest:.1f} | {moved.waited:.0%} |"
         )
 
 

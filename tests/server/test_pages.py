@@ -70,7 +70,9 @@ def test_there_are_no_other_files(server: Server, name: str) -> None:
 
 def test_the_first_load_is_small() -> None:
     web = read_web()
-    loaded = [file.packed for name, file in web.files.items() if not re.search(r"(texts|rules)/(fr|en)|\.png$", name)]
+    loaded = [
+        file.packed for name, file in web.files.items() if not re.search(r"(texts|words|rules)/(fr|en)|\.png$", name)
+    ]
     assert len(web.page.packed) + len(web.worker.packed) + sum(map(len, loaded)) < 150_000
 
 

@@ -166,7 +166,7 @@ def test_what_the_server_says_itself_is_never_kept(visit: Visit) -> None:
 
 def test_who_comes_again_is_given_all_languages(visit: Visit) -> None:
     anne = visit()
-    anne.expects = [*OFFLINE, r"net::ERR_FAILED .*/texts/de\.js"]
+    anne.expects = [*OFFLINE, r"net::ERR_FAILED .*/(texts|words)/de\.js"]
     come_home(anne)
     anne.context.set_offline(True)
     anne.find(".language select").select_option("de")
@@ -176,7 +176,7 @@ def test_who_comes_again_is_given_all_languages(visit: Visit) -> None:
     anne.context.set_offline(False)
     anne.page.reload()
     expect(anne.find(".language select")).to_have_value("de")
-    for folder in ("texts", "rules"):
+    for folder in ("texts", "words", "rules"):
         for language in ("en", "fr", "de"):
             wait_for_file(anne.page, f"scripts/{folder}/{language}.js")
     anne.context.set_offline(True)

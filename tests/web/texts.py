@@ -22,7 +22,7 @@ PRINT = """
 const all = {};
 for (const tag of process.argv.slice(1)) {
   const read = async (folder) => (await import(new URL(`${folder}/${tag}.js`, process.env.SCRIPTS))).default;
-  const texts = { ...(await read("texts")), ...(await read("guide")) };
+  const texts = { ...(await read("texts")), ...(await read("words")), ...(await read("guide")) };
   all[tag] = { texts, categories: new Intl.PluralRules(tag).resolvedOptions().pluralCategories };
 }
 console.log(JSON.stringify(all));

@@ -32,7 +32,7 @@ MEDIA_TYPES = {
 
 #: The texts of one language are loaded when it is known which one, the rules when somebody wants to read them, and what
 #: checks a shuffle when somebody presses the button.
-LATER = ("scripts/texts/", "scripts/rules/", "scripts/guide/", "scripts/shuffle/")
+LATER = ("scripts/texts/", "scripts/words/", "scripts/rules/", "scripts/guide/", "scripts/shuffle/")
 
 #: A year: the name of a file changes with what is in it.
 FOR_EVER = "public, max-age=31536000, immutable"

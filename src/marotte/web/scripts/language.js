@@ -23,9 +23,9 @@ export let language = "en";
 export async function speak(wanted) {
   const preferred = [wanted, ...navigator.languages.map((tag) => tag.slice(0, 2)), ...Object.keys(LANGUAGES)];
   for (const tag of preferred.filter((one) => one in LANGUAGES)) {
-    const words = await import(`./texts/${tag}.js`).catch(() => null);
-    if (!words) continue;
-    use(tag, words.default);
+    const found = await Promise.all([import(`./texts/${tag}.js`), import(`./words/${tag}.js`)]).catch(() => null);
+    if (!found) continue;
+    use(tag, { ...found[0].default, ...found[1].default });
     document.documentElement.lang = tag;
     return;
   }
