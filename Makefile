@@ -57,10 +57,10 @@ node_modules/installed: .venv/developed package.json
 play: .venv/installed
 	@$(BIN)/marotte serve --open --host $(HOST)
 
-# Two at a time, and each one's output in one piece where make can do that.
+# Two at a time, the longest first, and each one's output in one piece where make can do that.
 test: .venv/developed
 	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) \
-	  lint types test-compiled test-uncompiled test-bots test-server test-bounds test-web
+	  test-compiled test-uncompiled test-web test-server test-bots test-bounds lint types
 	@echo "All tests passed."
 
 lint: .venv/developed node_modules/installed

@@ -27,7 +27,7 @@ class Person(threading.Thread):
     """Somebody at a terminal who takes the first move of the list, after having said some other things."""
 
     def __init__(self, home: Path, *arguments: str, says: tuple[str, ...] = ()) -> None:
-        super().__init__()
+        super().__init__(daemon=True)  # a test that fails must end, too
         self.says: Queue[str] = Queue()
         for line in says:
             self.says.put(line)

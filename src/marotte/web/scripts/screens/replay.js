@@ -13,12 +13,12 @@ import { board } from "../table/board.js";
 import { Checking } from "../table/checking.js";
 import { winnersOf } from "../table/ending.js";
 import { withFlights } from "../table/flights.js";
-import { SOME_ROOM, measureRoom, sorted } from "../table/hand.js";
+import { sorted } from "../table/hand.js";
 import { factsOf } from "../table/model.js";
 import { log, panel, sheet } from "../table/panels.js";
 import { briefly } from "../table/telling.js";
 import { lookAfter } from "../visits.js";
-import { Screen } from "./screen.js";
+import { RoomyScreen } from "./roomy.js";
 
 /** How long a step is shown when it goes by itself, in milliseconds. */
 const STEP = 1200;
@@ -26,7 +26,7 @@ const STEP = 1200;
 /** Everybody's cards are open. */
 const ALL = -1;
 
-export class ReplayScreen extends Screen {
+export class ReplayScreen extends RoomyScreen {
   /** @type {any} */
   game = null;
   /** Tables at which this device has played to the end. @type {Awaited<ReturnType<typeof lookAfter>>} */
@@ -41,26 +41,14 @@ export class ReplayScreen extends Screen {
   checking = null;
   isBusy = false;
   timer = 0;
-  room = SOME_ROOM;
 
   start() {
     this.follow();
-    this.observer = new ResizeObserver(() => this.measure());
-    this.observer.observe(this);
     this.keys = (/** @type {KeyboardEvent} */ event) => this.press(event);
     addEventListener("keydown", this.keys);
   }
 
-  /** How much room there is for a hand; it is laid anew if that has changed. */
-  measure() {
-    const room = measureRoom(this, this.room);
-    if (room === this.room) return;
-    this.room = room;
-    this.redraw();
-  }
-
   stop() {
-    this.observer?.disconnect();
     clearInterval(this.timer);
     if (this.keys) removeEventListener("keydown", this.keys);
   }

@@ -8,7 +8,6 @@ import { board } from "../table/board.js";
 import { LONGEST_COUNTDOWN, timeLeft } from "../table/clock.js";
 import { ending, resting } from "../table/ending.js";
 import { withFlights } from "../table/flights.js";
-import { SOME_ROOM, measureRoom } from "../table/hand.js";
 import { handOver } from "../table/handover.js";
 import { lobby } from "../table/lobby.js";
 import { bar, menu } from "../table/menu.js";
@@ -18,7 +17,7 @@ import { PHRASE } from "../table/places.js";
 import { Session } from "../table/session.js";
 import { briefly } from "../table/telling.js";
 import { notice } from "./notice.js";
-import { Screen } from "./screen.js";
+import { RoomyScreen } from "./roomy.js";
 
 /** How long a refusal is shown, in milliseconds. */
 const REFUSAL = 6000;
@@ -32,7 +31,7 @@ const TAP = 3000;
 
 /** @typedef {import("../games/games.js").Context} Context */
 
-export class TableScreen extends Screen {
+export class TableScreen extends RoomyScreen {
   session = new Session(location.pathname.split("/")[2], () => this.redraw());
   /** Which panel is open. */
   panel = "";
@@ -40,7 +39,6 @@ export class TableScreen extends Screen {
   lookedAt = 0;
   /** Whether the link has been copied. */
   isCopied = false;
-  room = SOME_ROOM;
   /** Where the last tap was, for the card flies from there. @type {DOMRect | null} */
   tapped = null;
   timer = 0;
@@ -51,8 +49,6 @@ export class TableScreen extends Screen {
     const { bots = [] } = /** @type {{bots?: string[]}} */ (history.state ?? {});
     this.session.wishes = { bots, isEager: new URLSearchParams(location.search).has("begin") };
     this.session.open();
-    this.observer = new ResizeObserver(() => this.measure());
-    this.observer.observe(this);
     this.timer = setInterval(() => this.tick(), TICK);
     this.keys = (/** @type {KeyboardEvent} */ event) => this.press(event);
     addEventListener("keydown", this.keys);
@@ -60,7 +56,6 @@ export class TableScreen extends Screen {
 
   stop() {
     this.session.close();
-    this.observer?.disconnect();
     clearInterval(this.timer);
     if (this.keys) removeEventListener("keydown", this.keys);
   }
@@ -219,14 +214,6 @@ export class TableScreen extends Screen {
     const cards = /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".hand button"));
     const next = cards[Math.min(Math.max(0, place), cards.length - 1)] ?? this.querySelector(".hand-over .main, .lobby .main");
     next?.focus({ preventScroll: true });
-  }
-
-  /** How much room there is for the hand; it is laid anew if that has changed. */
-  measure() {
-    const room = measureRoom(this, this.room);
-    if (room === this.room) return;
-    this.room = room;
-    this.redraw();
   }
 
   /** Clocks go on; tricks, phrases and refusals go away. */
