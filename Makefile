@@ -58,7 +58,7 @@ play: .venv/installed
 	@$(BIN)/marotte serve --open --host $(HOST)
 
 # Two at a time, the longest first, and each one's output in one piece where make can do that.
-test: .venv/developed
+test: .venv/developed node_modules/installed .venv/browser
 	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) \
 	  test-compiled test-uncompiled test-web test-server test-bots test-bounds lint types
 	@echo "All tests passed."

@@ -60,8 +60,12 @@ def test_axe_finds_nothing_on_any_screen(visit: Visit, theme: str) -> None:
     assert found == {}
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-@pytest.mark.parametrize("language", ["de-DE", "fr-FR"])
+def _named(one: dict[str, int] | str) -> str:
+    return one if isinstance(one, str) else f"{one['width']}x{one['height']}"
+
+
+# Where there is least room in both of the longer languages, else in the longest.
+@pytest.mark.parametrize(("size", "language"), [(SIZES[0], "fr-FR"), *((size, "de-DE") for size in SIZES)], ids=_named)
 def test_nothing_is_too_wide_or_too_small(visit: Visit, size: dict[str, int], language: str) -> None:
     anne = visit(viewport=size, locale=language)
     found = {}
