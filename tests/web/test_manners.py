@@ -149,6 +149,7 @@ def test_the_hand_is_sorted_and_single_cards_are_played_for_who_wants_it(visit: 
     assert [int(card.lstrip("gryb")) for card in by_value] == sorted(int(card.lstrip("gryb")) for card in by_suit)
     anne.page.keyboard.press("m")
     anne.page.get_by_role("button", name="Play my only possible card for me").click()
+    anne.find("dialog").wait_for(state="detached")
     anne.page.keyboard.press("m")
     anne.page.get_by_role("button", name="Let me play every card myself").wait_for()
     anne.page.keyboard.press("Escape")

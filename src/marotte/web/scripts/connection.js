@@ -59,6 +59,7 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => (this.heardAt = Date.now());
     socket.onmessage = (event) => {
+      if (this.isClosed) return undefined;
       this.heardAt = Date.now();
       const message = JSON.parse(event.data);
       if (message.type === "ping") return this.send({ type: "pong", number: message.number });

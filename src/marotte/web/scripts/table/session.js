@@ -324,8 +324,9 @@ export class Session {
     try {
       await sitDown(this.table, name);
       this.model = { ...this.model, refusal: null };
-      if (!isFirst) return true; // the line knows whose it is
-      change({ name });
+      this.redraw();
+      if (isFirst) change({ name });
+      if (!isFirst || this.model.hello?.is_host) return true; // the line knows whose it is
       this.close();
       this.open();
       return true;
