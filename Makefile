@@ -1,13 +1,15 @@
-# make         installs into .venv
+# make         installs into .venv and compiles the games
 # make play    the table in the browser (HOST=0.0.0.0 lets phones in the same room join)
+# make wheel   a wheel for this platform in dist/, with compiled games
 # make test    everything that must hold
 # make screenshots   pictures of every screen
 # make bench   the speeds, beside OpenSpiel's
 # make bench-page   what the page costs in a real browser: bytes, waiting, frames
+# make bench-start  how long a first table takes after an installation, from a clone and from a wheel
 # make load    how much the server bears
 # make kills   the server is killed again and again while people play
 # make strength, make soak   the strength of the bots, and many more random games than the tests play: hours
-# make golden  the golden playthroughs anew, after a change of the rules
+# make golden  the golden playthroughs that are missing, for example for a new option
 
 PYTHON ?= python3
 HOST ?= 127.0.0.1
@@ -16,13 +18,16 @@ BIN := .venv/bin
 TEST_CACHE := $(CURDIR)/.venv/kernels
 SERVER_TESTS := tests/server tests/cli/test_tables.py
 WEB_TESTS := tests/web
+# For tests that wait more than they work.
+SIDE_BY_SIDE := --numprocesses 2 --dist worksteal
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 BOT_TESTS := tests/bots tests/research
 KERNEL_TESTS := tests/games tests/test_contract.py tests/bots/test_plain.py
 
-.PHONY: all play test lint types test-compiled test-bots test-uncompiled test-server test-bounds test-web screenshots bench bench-page load kills strength golden soak clean
+.PHONY: all play wheel test lint types test-compiled test-bots test-uncompiled test-server test-bounds test-web screenshots bench bench-page bench-start load kills strength golden soak clean
 
 all: .venv/installed
+	@$(BIN)/marotte compile
 
 .venv/python: ## an environment of our own, with a Python that is new enough
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
@@ -57,8 +62,19 @@ node_modules/installed: .venv/developed package.json
 play: .venv/installed
 	@$(BIN)/marotte serve --open --host $(HOST)
 
+# Compiled for a common processor, so that others can use the kernels as well.
+wheel: .venv/installed
+	@rm -rf build/kernels dist
+	@MAROTTE_CACHE=$(CURDIR)/build/kernels NUMBA_CPU_FEATURES= \
+	  NUMBA_CPU_NAME=$$($(BIN)/python -c "from marotte.games.cache import wheel_processor as name; print(name())") \
+	  $(BIN)/marotte compile
+	@MAROTTE_KERNELS=build/kernels MAROTTE_NUMBA=$$($(BIN)/python -c "import numba; print(numba.__version__)") \
+	  $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	@ls dist
+
 # Two at a time, the longest first, and each one's output in one piece where make can do that.
 test: .venv/developed node_modules/installed .venv/browser
+	@MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/marotte compile
 	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) \
 	  test-compiled test-uncompiled test-web test-server test-bots test-bounds lint types
 	@echo "All tests passed."
@@ -80,11 +96,11 @@ test-bots: .venv/developed ## bots and research, the other half of the compiled 
 	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(BOT_TESTS)
 
 test-server: .venv/developed ## tables over real sockets; beside the others, for it waits more than it works
-	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(SERVER_TESTS)
+	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(SIDE_BY_SIDE) $(SERVER_TESTS)
 
 test-web: .venv/developed node_modules/installed .venv/browser ## the page in a real browser
 	$(NODE) run unit
-	PATH="$(CURDIR)/$(BIN):$$PATH" MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(WEB_TESTS)
+	PATH="$(CURDIR)/$(BIN):$$PATH" MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(SIDE_BY_SIDE) $(WEB_TESTS)
 
 test-uncompiled: .venv/developed ## the same kernels as plain Python
 	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -m "not distribution" $(KERNEL_TESTS)
@@ -101,6 +117,9 @@ bench: .venv/developed
 bench-page: .venv/developed .venv/browser ## the page in a real Chromium: some minutes
 	$(BIN)/python bench/page.py
 
+bench-start: .venv/developed .venv/browser wheel ## from the click to the own hand, with an empty cache: some minutes
+	$(BIN)/python bench/first_start.py --wheel dist/*.whl
+
 load: .venv/developed ## tables with scripted players over sockets: some minutes
 	$(BIN)/python bench/load.py
 
@@ -110,7 +129,7 @@ kills: .venv/developed ## kill -9, a hundred times
 strength: .venv/developed ## the strength of the bots, as docs/bots.md has it; takes hours, and goes on where it was stopped
 	$(BIN)/python bench/strength.py bench/strength.jsonl --jobs 2
 
-golden: .venv/developed ## write the golden playthroughs anew, after a change of the rules
+golden: .venv/developed ## write the golden playthroughs that are missing
 	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m tests.golden
 
 soak: .venv/developed ## many more random games than the tests play

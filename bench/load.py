@@ -105,6 +105,7 @@ class Player(asyncio.Protocol):
         self.buffer = bytearray()
         self.is_open = False
         self.game = 0
+        self.version = 0  # the last one that was shown
         self.random = random.Random(seat)
         self.transport: Any = None
 
@@ -150,9 +151,17 @@ class Player(asyncio.Protocol):
     def read(self, text: bytes) -> None:
         """Who has nothing to choose needs only the version."""
         if text.startswith(SHOWN) and NO_CHOICE in text and PLAYING in text:
-            self.table.see(int(text[len(SHOWN) : text.index(b",", len(SHOWN))]))
+            self.is_new(int(text[len(SHOWN) : text.index(b",", len(SHOWN))]))
         else:
             self.receive(DECODER.decode(text))
+
+    def is_new(self, version: int) -> bool:
+        """Whether a version is seen for the first time: whoever comes or what is offered later shows one again."""
+        if version == self.version:
+            return False
+        self.version = version
+        self.table.see(version)
+        return True
 
     def receive(self, message: Message) -> None:
         """Move if it is one's turn, and begin again when the game is over."""
@@ -160,9 +169,8 @@ class Player(asyncio.Protocol):
             self.say(type="pong", number=message.number)
         elif message.type == "refused":
             self.table.load.refused.append(message.code)
-        if message.type != "table" or not isinstance(message.table, Public):
+        if message.type != "table" or not isinstance(message.table, Public) or not self.is_new(message.version):
             return
-        self.table.see(message.version)
         public = message.table
         if public.status == "over" and self.game != public.game_number:
             self.game = public.game_number
@@ -224,6 +232,15 @@ def post(url: str, body: Any, token: str = "") -> Any:
         return json.load(answer)
 
 
+def wait_until_compiled(address: str) -> None:
+    """The search is compiled or loaded beside play, which would count as time and memory of the tables."""
+    while True:
+        with urllib.request.urlopen(f"{address}api/progress", timeout=180) as answer:
+            if all(game["has_search"] for game in json.load(answer)["games"].values()):
+                return
+        time.sleep(0.2)
+
+
 def processor_time(process: int) -> float:
     """Seconds that a process has used."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
@@ -239,8 +256,7 @@ def memory(process: int) -> int:
 async def run(address: str, process: int, tables: int, pace: float, seconds: float) -> str:
     """Play at so many tables for some seconds; a row of the report."""
     load = Load(pace)
-    for game in ("ciao", "faith", "fettnapf", "fool"):  # until everything is compiled
-        post(f"{address}api/tables", {"game": game, "seats": 3 if game == "fettnapf" else 4})
+    wait_until_compiled(address)
     host, port = address.removeprefix("http://").rstrip("/").split(":")
     before = memory(process)
     players = []

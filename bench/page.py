@@ -59,6 +59,9 @@ DESKTOP = {"width": 1440, "height": 900}
 #: In milliseconds. Nothing takes nearly as long; only what would hang for ever ends by this.
 PATIENCE = 90_000
 
+#: In the page: the guide asks for a click of its own before the first hand.
+NO_GUIDE = "localStorage['marotte.settings'] ??= JSON.stringify({ guide: false })"
+
 #: What a trace must hold: tasks of the page, and frames.
 CATEGORIES = ["-*", "disabled-by-default-devtools.timeline", "disabled-by-default-devtools.timeline.frame"]
 
@@ -67,12 +70,12 @@ WATCH_BUTTON = """
 const times = (window.times = {});
 let isThere = false;
 new MutationObserver(() => {
-  if (!isThere && document.querySelector(".game .main:enabled")) {
+  if (!isThere && document.querySelector(".game .main:not([aria-disabled])")) {
     isThere = true;
     requestAnimationFrame(() => setTimeout(() => (times.shown = performance.now()))); // after the frame is painted
   }
-  if (document.querySelector(".game .main:disabled")) times.answered ??= performance.now();
-}).observe(document, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  if (document.querySelector(".game .main[aria-disabled]")) times.answered ??= performance.now();
+}).observe(document, { childList: true, subtree: true, attributeFilter: ["aria-disabled"] });
 """
 
 #: In the page: how many frames, and milliseconds, after the answer to a move its card is painted on the table. The
@@ -199,6 +202,7 @@ def first_load(browser: Browser, address: str, locale: str) -> tuple[int, int]:
         visit(page)
         first = between.received
         page.locator(".game .main").first.click()
+        page.locator(".opening .main").click()  # the guide says what the game is about
         page.locator(".mine.is-asked").wait_for()
         return first, between.received - first
 
@@ -229,6 +233,7 @@ def sit(context: BrowserContext, game: str, seats: int, pace: float) -> Page:
     settings = SETTINGS | {"game": game, "seats": seats, "pace": pace, "options": options}
     table = context.request.post("/api/tables", data=settings).json()["table"]
     context.request.post(f"/api/tables/{table}/seats", data={"name": "Anne", "seat": 0})
+    context.add_init_script(NO_GUIDE)
     page = context.new_page()
     page.add_init_script(WATCH_ANSWERS)
     page.goto(f"/t/{table}?begin")
@@ -361,9 +366,13 @@ def spread(times: Sequence[float]) -> str:
 
 
 def write_section(file: Path, section: str) -> None:
-    """Put it where the last one was, or at the end; all else stays as it is."""
+    """Put it where the last one was, or at the end; all else stays as it is. A file that is not there is made."""
+    if not file.exists():
+        file.write_text(section, encoding="utf-8")
+        return
     text = file.read_text(encoding="utf-8")
-    old = re.search(r"^## The page\n.*?(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    heading = re.escape(section.partition("\n")[0])
+    old = re.search(rf"^{heading}\n.*?(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
     if old is None:
         text = f"{text}\n{section}"
     else:

@@ -1,7 +1,7 @@
 """Golden playthroughs: whole games, with the legal moves at every step, kept as files.
 
-``make golden`` writes them anew. Do that only when behaviour is meant to change, and raise the game's rules
-version then.
+``make golden`` adds those that are missing, for a new option or seat count, and leaves the others as they are. Delete a
+file to have it written anew: only when behaviour is meant to change, and with another version of the game's rules.
 """
 
 import zlib
@@ -12,17 +12,17 @@ import numpy as np
 
 from marotte.bots.simulation import play_game
 from marotte.games.contract import PLAY
-from marotte.games.registry import Setup
-from marotte.records.record import Record
+from marotte.games.registry import Setup, all_games
+from marotte.records.record import Record, parse_record
 from marotte.records.replay import Replay
-from tests.setups import every_setup
+from tests.setups import every_setup, setup_name
 
 FOLDER = Path(__file__).parent / "golden_games"
 SEED = 20
 
 
 def golden_file(game: str) -> Path:
-    """Where the playthroughs of a game are: one record a line."""
+    """Where the playthroughs of a game are, under its newest rules: one record a line."""
     return FOLDER / f"{game}.jsonl"
 
 
@@ -60,12 +60,21 @@ def make_playthrough(setup: Setup) -> str:
     return record.to_text()
 
 
+def kept_playthroughs() -> dict[str, str]:
+    """The lines that are there, by the name of their setup."""
+    files = [golden_file(game.name) for game in all_games()]
+    lines = [line for file in files if file.exists() for line in file.read_text(encoding="utf-8").splitlines()]
+    return {setup_name(parse_record(line).setup): line for line in lines}
+
+
 def main() -> None:
     """Write all files."""
     FOLDER.mkdir(exist_ok=True)
+    kept = kept_playthroughs()
     texts: dict[str, list[str]] = {}
     for setup in every_setup():
-        texts.setdefault(setup.game.name, []).append(make_playthrough(setup))
+        line = kept.get(setup_name(setup)) or make_playthrough(setup)
+        texts.setdefault(setup.game.name, []).append(line)
     for game, lines in texts.items():
         golden_file(game).write_text("\n".join(lines) + "\n", encoding="utf-8")
 

@@ -18,11 +18,29 @@ COMBINATIONS: list[tuple[str, int, dict[str, Any]]] = [
     ("ciao", 6, {"edition": "A", "mistakes": "punished"}),
     ("ciao", 2, {"edition": "A", "level": "events", "mistakes": "punished", "rounds": 2}),
     ("ciao", 6, {"edition": "A", "level": "events", "mistakes": "punished", "rounds": 2}),
+    ("ciao", 3, {"mistakes": "punished", "plus3": "any"}),
+    ("faith", 5, {"dares_to_win": 1}),
+    ("faith", 3, {"dares_to_win": 3}),
+    ("fool", 8, {"tens_of": "one", "end_tens": 2}),
     ("fettnapf", 2, {"islands": "open", "calls": "manual"}),
     ("fettnapf", 5, {"islands": "open", "calls": "manual"}),
     ("fettnapf", 2, {"calls": "manual"}),
     ("fettnapf", 5, {"calls": "manual"}),
 ]
+
+
+#: A deck of somebody's own for each game, near its bounds: seats and the entries that differ.
+OWN_DECKS: dict[str, tuple[int, dict[str, Any]]] = {
+    "ciao": (4, {"rg": 2, "pg~": 4, "jr": 7, "m": 6, "hand": 9}),
+    "faith": (3, {"values": 5, "tarot": 21, "hand": 7, "dares": 30}),
+    "fettnapf": (2, {"numbers": [4, 3, 3, 3, 3, 3, 3, 3, 2, 2], "islands": [10, 15, 20, 25, 30], "hand": 5, "feet": 2}),
+    "fool": (5, {"green": 30, "red": 30, "yellow": 2, "blue": 1, "ones": 16}),
+}
+
+
+def own_deck_setups() -> list[Setup]:
+    """Every game with a deck of somebody's own."""
+    return [make_setup(find_game(game), seats, {}, deck) for game, (seats, deck) in OWN_DECKS.items()]
 
 
 def every_setup() -> list[Setup]:
@@ -45,4 +63,4 @@ def combined_setups() -> list[Setup]:
 def setup_name(setup: Setup) -> str:
     """A short name for a test: game, seats, and the options that differ."""
     changed = [f"{name}={value}" for name, value in setup.changed_options.items()]
-    return "-".join([setup.game.name, str(setup.seats), *changed])
+    return "-".join([setup.game.name, str(setup.seats), *changed, *(["deck"] if setup.changed_deck else [])])

@@ -3,25 +3,17 @@
 Everything here works on a copy of the package with a cache of its own, in processes of its own.
 """
 
-import importlib.util
-import json
 import os
-import shutil
-import subprocess
-import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-import marotte
-
-PACKAGE = Path(marotte.__file__).parent
+from tests.copies import Copy
 
 #: Plays some random games in one compiled loop and prints what came out, where, and what had to be compiled.
 PLAY_RANDOM = """
-import json, os
+import json
 import numpy as np
 from marotte.games.driver import specialise
 from marotte.games.registry import find_game, make_setup
@@ -37,7 +29,6 @@ with install_recorder("numba:compile") as compiled:
     moves = driver.play_random(start, 3, 0, 6, totals, wins)
 print(json.dumps({
     "found": [int(moves), totals.tolist(), wins.tolist()],
-    "directory": os.environ["NUMBA_CACHE_DIR"],
     "compiled": len(compiled.buffer),
     "hits": sum(driver.play_random.door.stats.cache_hits.values()) if hasattr(driver.play_random, "door") else None,
 }))
@@ -45,7 +36,7 @@ print(json.dumps({
 
 #: Draws one deal.
 DEAL = """
-import json, os
+import json
 import numpy as np
 from marotte.games.randomness import new_random
 from marotte.games.registry import find_game, make_setup
@@ -58,8 +49,26 @@ cards = np.zeros(rules.MAX_CHANCE, np.int16)
 with install_recorder("numba:compile") as compiled:
     rules.draw_chance(state, new_random(5), cards)
 print(json.dumps({
-    "found": cards.tolist(), "directory": os.environ["NUMBA_CACHE_DIR"], "compiled": len(compiled.buffer)
+    "found": cards.tolist(), "compiled": len(compiled.buffer)
 }))
+"""
+
+#: Deals one game of Fettnapf.
+ISLANDS = """
+import json
+import numpy as np
+from marotte.games.randomness import new_random
+from marotte.games.registry import find_game, make_setup
+from numba.core.event import install_recorder
+
+rules = find_game("fettnapf").rules
+setup = make_setup(find_game("fettnapf"), 3)
+state = np.zeros(1, rules.STATE)[0]
+cards = np.zeros(rules.MAX_CHANCE, np.int16)
+with install_recorder("numba:compile") as compiled:
+    rules.begin(state, np.array(setup.numbers, np.int64))
+    drawn = rules.draw_chance(state, new_random(5), cards)
+print(json.dumps({"found": cards[:drawn].tolist(), "compiled": len(compiled.buffer)}))
 """
 
 #: Does all that Python does with a game, and says what had to be compiled, and what people were told of it.
@@ -172,56 +181,6 @@ print(json.dumps({"found": found, "compiled": len(compiled.buffer)}))
 """
 
 
-class Copy:
-    """A copy of the package that may be edited, with a cache of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.source = folder / "source"
-        self.cache = folder / "cache"
-        self.package = self.source / "marotte"
-        shutil.copytree(PACKAGE, self.package, ignore=shutil.ignore_patterns("__pycache__"))
-
-    def run(self, script: str, *arguments: str, **settings: str) -> str:
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
-        environment |= {
-            "PYTHONPATH": str(self.source),
-            "PYTHONDONTWRITEBYTECODE": "1",  # Python's own cache doesn't see an edit within a second
-            "MAROTTE_CACHE": str(self.cache),
-        }
-        run = subprocess.run(
-            [sys.executable, "-c", script, *arguments],
-            env=environment | settings,
-            cwd=self.source,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert run.returncode == 0, run.stderr
-        return run.stdout
-
-    def play(self, script: str, *arguments: str, **settings: str) -> dict[str, Any]:
-        said: dict[str, Any] = json.loads(self.run(script, *arguments, **settings))
-        return said
-
-    def edit(self, file: str, old: str, new: str) -> None:
-        """Edit a file so that neither its size nor its time need tell."""
-        path = self.package / file
-        before = path.stat()
-        text = path.read_text(encoding="utf-8")
-        assert text.count(old) == 1
-        path.write_text(text.replace(old, new), encoding="utf-8")
-        os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
-
-    def load_cache_module(self) -> ModuleType:
-        """The copy's own module ``marotte.games.cache``."""
-        specification = importlib.util.spec_from_file_location("copied_cache", self.package / "games" / "cache.py")
-        assert specification is not None
-        assert specification.loader is not None
-        module = importlib.util.module_from_spec(specification)
-        specification.loader.exec_module(module)
-        return module
-
-
 @pytest.fixture
 def copy(tmp_path: Path) -> Copy:
     return Copy(tmp_path)
@@ -240,8 +199,8 @@ def test_kernels_are_compiled_with_a_word_and_kept(prepared: tuple[Copy, dict[st
     (told,) = said["told"]
     assert "Compiling fool" in told
     assert "once" in told
-    assert list(copy.cache.rglob("*.nbi")), "the kernels are kept where the fingerprint says"
-    assert not list(copy.source.rglob("*.nbi")), "and nowhere else"
+    assert list(copy.cache.glob("games.fool.rules-*/*.kernel")), "the kernels are kept where the fingerprint says"
+    assert not list(copy.source.rglob("*.nb?")), "and nowhere else"
 
 
 def test_a_second_process_compiles_nothing(prepared: tuple[Copy, dict[str, Any]]) -> None:
@@ -249,27 +208,94 @@ def test_a_second_process_compiles_nothing(prepared: tuple[Copy, dict[str, Any]]
     assert copy.play(PLAY_ALL) == {"compiled": [], "told": [], "hits": 1}
 
 
-def test_an_edit_in_another_file_than_the_entry_points_is_never_missed(prepared: tuple[Copy, dict[str, Any]]) -> None:
-    """The entry points stand in driver.py and in the rules; the rules and the generator that they call are edited."""
+#: What each file is edited to: constants that kernels import, directly or not, and the kernels themselves.
+EDITS = {
+    "the rules, called by the driver": (PLAY_RANDOM, "games/fool/rules.py", "EMPTY_HAND = 10", "EMPTY_HAND = 70"),
+    "the generator, called by the rules": (
+        DEAL,
+        "games/randomness.py",
+        "chosen = first + below(random, remaining)",
+        "chosen = first",
+    ),
+    "a constant of the deck": (ISLANDS, "games/fettnapf/deck.py", "HIGHEST_ISLAND = 30", "HIGHEST_ISLAND = 29"),
+}
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_an_edit_in_another_file_than_the_entry_points_is_never_missed(
+    prepared: tuple[Copy, dict[str, Any]], edit: str
+) -> None:
+    copy, _ = prepared
+    script, file, old, new = EDITS[edit]
+    before = copy.play(script)
+    copy.edit(file, old, new)
+    after = copy.play(script)
+    # Plain Python has no cache: this is what the sources say now.
+    said = copy.play(script, NUMBA_DISABLE_JIT="1")["found"]
+    copy.edit(file, new, old)
+    assert after["compiled"] > 0
+    assert after["found"] != before["found"]
+    assert after["found"] == said
+    back = copy.play(script)
+    assert back["compiled"] == 0, "whoever switches back finds the old kernels"
+    assert back["found"] == before["found"]
+
+
+#: Text in all the places where a game has some.
+SENTENCES = (
+    ("games/fool/__init__.py", "A trick game: play a card in every trick", "A game of tricks: play a card in each"),
+    ("games/fool/rules.py", "# T12: what an empty hand earns", "# What an empty hand earns (T12)\n"),
+    ("games/fool/rules.py", "Playing a card is the only thing anybody does", "There is nothing but playing a card"),
+    ("games/fettnapf/deck.py", "a game of 0s would never end", "0s alone would never end a game"),
+    ("games/fettnapf/deck.py", "How many number cards everybody holds.", "The number cards that each one holds."),
+    ("games/ciao/deck.py", "How many {name} there are.", "The number of {name}."),
+    ("games/contract.py", "The contract of a game: all that", "The contract of a game. All that"),
+)
+
+
+def test_editing_a_sentence_recompiles_nothing(prepared: tuple[Copy, dict[str, Any]]) -> None:
+    copy, _ = prepared
+    before = copy.fingerprints()
+    for file, old, new in SENTENCES:
+        copy.edit(file, old, new)
+    for name in ("notation", "story", "words"):
+        with (copy.package / "games" / "fool" / f"{name}.py").open("a", encoding="utf-8") as stream:
+            stream.write("\nSENTENCE = 'new'\n")
+    said, after = copy.play(PLAY_ALL), copy.fingerprints()
+    for file, old, new in SENTENCES:
+        copy.edit(file, new, old)
+    assert said == {"compiled": [], "told": [], "hits": 1}
+    assert after == before
+
+
+def test_an_edit_in_one_game_leaves_the_others_alone(copy: Copy) -> None:
+    before = copy.fingerprints()
+    copy.edit("games/fool/rules.py", "EMPTY_HAND = 10", "EMPTY_HAND = 11")
+    after = copy.fingerprints()
+    changed = {name for name in before if before[name] != after[name]}
+    assert changed == {name for name in before if "fool" in name}
+    copy.edit("games/randomness.py", "chosen = first + below(random, remaining)", "chosen = first")
+    for name, fingerprint in copy.fingerprints().items():
+        assert fingerprint != after[name] or not name.endswith("rules"), "all games deal"
+
+
+def test_kernels_are_found_wherever_the_package_stands(prepared: tuple[Copy, dict[str, Any]], tmp_path: Path) -> None:
+    copy, _ = prepared
+    elsewhere = Copy(tmp_path)
+    for path in elsewhere.package.rglob("*.py"):
+        os.utime(path, (1, 1))
+    elsewhere.cache = copy.cache
+    assert elsewhere.play(PLAY_ALL)["compiled"] == []
+
+
+def test_a_damaged_file_is_compiled_again(prepared: tuple[Copy, dict[str, Any]]) -> None:
     copy, _ = prepared
     first = copy.play(PLAY_RANDOM)
-    assert (first["compiled"], first["hits"]) == (0, 1)
-    changes = (
-        (PLAY_RANDOM, "games/fool/rules.py", "EMPTY_HAND = 10", "EMPTY_HAND = 70"),
-        (DEAL, "games/randomness.py", "chosen = first + below(random, remaining)", "chosen = first"),
-    )
-    for script, file, old, new in changes:
-        before = copy.play(script)
-        copy.edit(file, old, new)
-        after = copy.play(script)
-        assert after["compiled"] > 0
-        assert after["directory"] != before["directory"]
-        assert after["found"] != before["found"]
-        # Plain Python has no cache: this is what the sources say now.
-        assert after["found"] == copy.play(script, NUMBA_DISABLE_JIT="1")["found"]
-        copy.edit(file, new, old)
-    back = copy.play(PLAY_RANDOM)
-    assert back == first, "whoever switches back finds the old kernels"
+    for number, path in enumerate(copy.cache.glob("games.driver-games.fool.rules-*/*.kernel")):
+        path.write_bytes([b"", b"nonsense", path.read_bytes()[:100]][number % 3])
+    again = copy.play(PLAY_RANDOM)
+    assert again["compiled"] > 0
+    assert again["found"] == first["found"]
 
 
 def test_two_games_with_the_same_type_of_state_are_not_confused(copy: Copy) -> None:
@@ -298,41 +324,85 @@ def test_an_edit_of_a_game_from_elsewhere_is_never_missed(copy: Copy) -> None:
     assert copy.play(script, "elsewhere.rules")["found"] == [[21, 7]]
 
 
-def test_every_file_with_kernels_is_in_the_fingerprint(copy: Copy) -> None:
-    module = copy.load_cache_module()
-    watched = {path.relative_to(copy.package) for path in module.kernel_sources()}
-    for path in copy.package.rglob("*.py"):
-        text = path.read_text(encoding="utf-8")
-        if "@kernel" in text or "njit" in text:
-            assert path.relative_to(copy.package) in watched
-    fingerprints = {module.fingerprint()}
-    for count, file in enumerate(sorted(watched), 2):
-        with (copy.package / file).open("a", encoding="utf-8") as stream:
-            stream.write("#\n")
-        fingerprints.add(module.fingerprint())
-        assert len(fingerprints) == count, f"an edit in {file} is not seen"
-    (copy.package / "games" / "fool" / "more.py").touch()
-    assert module.fingerprint() not in fingerprints
+#: Edits of a module that a game from elsewhere imports: its folder, its text before and after, whether that counts.
+FOREIGN_EDITS = {
+    "a constant in a folder without __init__": ("common", "POINTS = 1", "POINTS = 500", True),
+    "numbers in an argument": ("elsewhere", "POINTS = table('1 2')", "POINTS = table('7 2')", True),
+    "whether there is an error": ("elsewhere", "def check(): raise ValueError('a b')", "def check(): pass", True),
+    "which error it is": (
+        "elsewhere",
+        "def check(): raise ValueError('a b')",
+        "def check(): raise KeyError('a b')",
+        True,
+    ),
+    "what an error says": (
+        "elsewhere",
+        "def check(): raise ValueError('a b')",
+        "def check(): raise ValueError()",
+        False,
+    ),
+}
 
 
-def test_the_fingerprint_is_that_of_the_sources_alone(copy: Copy) -> None:
-    module = copy.load_cache_module()
-    before = module.fingerprint()
-    for path in module.kernel_sources():
-        os.utime(path, (1, 1))
-    (copy.package / "cli" / "main.py").write_text("", encoding="utf-8")
-    assert module.fingerprint() == before
+@pytest.mark.parametrize("edit", FOREIGN_EDITS)
+def test_what_a_game_from_elsewhere_imports_counts(copy: Copy, edit: str) -> None:
+    folder, before, after, counts = FOREIGN_EDITS[edit]
+    for name in ("elsewhere", "common"):
+        (copy.source / name).mkdir()
+    (copy.source / "elsewhere" / "__init__.py").touch()
+    (copy.source / "elsewhere" / "rules.py").write_text(f"from {folder} import tables", encoding="utf-8")
+    found = []
+    for text in (before, after):
+        (copy.source / folder / "tables.py").write_text(text, encoding="utf-8")
+        found.append(copy.run("from marotte.games.cache import fingerprints as f; print(f().of(['elsewhere.rules']))"))
+    assert "None" not in found[0]
+    assert (found[0] != found[1]) == counts
+
+
+def test_a_game_that_is_run_as_a_program_is_found_with_all_that_it_imports(copy: Copy) -> None:
+    package = copy.source / "elsewhere"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    rules = "from marotte.games.cache import fingerprints\nfrom .deck import SIZE\nprint(fingerprints().of([__name__]))"
+    (package / "rules.py").write_text(rules, encoding="utf-8")
+    script = "import runpy; runpy.run_module('elsewhere.rules', run_name='__main__', alter_sys=True)"
+    found = set()
+    for size in (1, 2):
+        (package / "deck.py").write_text(f"SIZE = {size}", encoding="utf-8")
+        found.add(copy.run(script))
+    assert len(found) == 2
+    assert "None\n" not in found
+
+
+def test_sources_are_read_in_several_threads_at_once(copy: Copy) -> None:
+    """The collector of garbage lets other threads run in the middle of a syntax tree."""
+    script = """
+import gc, time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+import marotte
+from marotte.games.fingerprint import read_source
+contents = [path.read_bytes() for path in sorted(Path(marotte.__file__).parent.glob("games/*.py"))]
+gc.set_threshold(5, 2, 2)
+gc.callbacks.append(lambda *_: time.sleep(0))
+with ThreadPoolExecutor(3) as threads:
+    digests = [list(threads.map(read_source, contents, ["marotte.games"] * len(contents))) for _ in range(3)]
+print(digests[0] == digests[1] == digests[2])
+"""
+    assert copy.run(script) == "True\n"
+
+
+def test_every_module_with_kernels_has_a_fingerprint_of_its_own(copy: Copy) -> None:
+    fingerprints = copy.fingerprints()
+    assert {"marotte.games.kernel", "marotte.games.driver", "marotte.bots.search"} <= set(fingerprints)
+    assert None not in fingerprints.values()
+    assert len(set(fingerprints.values())) == len(fingerprints)
 
 
 @pytest.mark.parametrize("setting", ["NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG"])
-def test_compiler_settings_have_directories_of_their_own(
-    copy: Copy, monkeypatch: pytest.MonkeyPatch, setting: str
-) -> None:
-    module = copy.load_cache_module()
-    monkeypatch.delenv(setting, raising=False)
-    without = module.fingerprint()
-    monkeypatch.setenv(setting, "1")
-    assert module.fingerprint() != without
+def test_compiler_settings_have_directories_of_their_own(copy: Copy, setting: str) -> None:
+    without = copy.fingerprints()
+    assert not set(copy.fingerprints(**{setting: "1"}).values()) & set(without.values())
 
 
 def test_bounds_checks_are_not_lost_to_kernels_compiled_without(copy: Copy) -> None:
@@ -345,77 +415,9 @@ try:
     copy_values(source, source[:3] if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else source)
 except IndexError:
     print("refused")
-print(os.environ["NUMBA_CACHE_DIR"])
 """
-    (unchecked,) = copy.run(script).split()
-    refused, checked = copy.run(script, NUMBA_BOUNDSCHECK="1").split()
-    assert refused == "refused"
-    assert unchecked != checked
-
-
-IMPORT = "import os, marotte.games; print(os.environ['NUMBA_CACHE_DIR'])"
-
-
-def test_old_directories_are_pruned_when_a_new_one_is_needed(copy: Copy) -> None:
-    old = [copy.cache / f"kernels-{number}" for number in range(7)]
-    for age, directory in enumerate(old):
-        directory.mkdir(parents=True)
-        (directory / "kernel.nbi").touch()
-        os.utime(directory, (1_000_000 - age, 1_000_000 - age))
-    other = copy.cache / "mine"
-    other.mkdir()
-    used = Path(copy.run(IMPORT).strip())
-    assert used.parent == copy.cache
-    assert sorted(copy.cache.iterdir()) == sorted([*old[:3], used, other])
-
-
-def test_the_directory_in_use_is_the_last_to_be_pruned(copy: Copy) -> None:
-    used = Path(copy.run(IMPORT).strip())
-    for number in range(6):
-        (copy.cache / f"kernels-{number}").mkdir(parents=True)
-    os.utime(used, (1, 1))
-    copy.run(IMPORT)
-    assert len(list(copy.cache.iterdir())) == 7, "nothing is pruned while the sources stay the same"
-    assert used.stat().st_mtime > 1
-    copy.edit("games/fool/rules.py", "EMPTY_HAND = 10", "EMPTY_HAND = 11")
-    copy.run(IMPORT)
-    assert used.exists()
-
-
-def test_numba_is_told_even_if_somebody_imported_it_before(copy: Copy) -> None:
-    script = "import numba, marotte.games, os; print(numba.config.CACHE_DIR, os.environ['NUMBA_CACHE_DIR'])"
-    told, environment = copy.run(script).split()
-    assert told == environment
-    assert Path(told).parent == copy.cache
-
-
-def test_a_cache_that_cant_be_written_is_replaced_for_the_process(copy: Copy) -> None:
-    copy.cache.touch()  # a file where the folder should be
-    replacement = Path(copy.run(IMPORT).strip())
-    assert replacement.name.startswith("marotte-")
-    assert not replacement.exists()
-    assert copy.cache.is_file()
-
-
-@pytest.mark.parametrize(
-    ("platform", "environment", "expected"),
-    [
-        ("linux", {"MAROTTE_CACHE": "/chosen"}, "/chosen"),
-        ("linux", {"XDG_CACHE_HOME": "/xdg"}, "/xdg/marotte"),
-        ("linux", {"HOME": "/home/anne"}, "/home/anne/.cache/marotte"),
-        ("darwin", {"HOME": "/Users/anne"}, "/Users/anne/Library/Caches/marotte"),
-        ("win32", {"LOCALAPPDATA": "/local"}, "/local/marotte"),
-    ],
-)
-def test_the_users_cache_folder(
-    copy: Copy, monkeypatch: pytest.MonkeyPatch, platform: str, environment: dict[str, str], expected: str
-) -> None:
-    for name in ("MAROTTE_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
-        monkeypatch.delenv(name, raising=False)
-    for name, value in environment.items():
-        monkeypatch.setenv(name, value)
-    monkeypatch.setattr(sys, "platform", platform)
-    assert copy.load_cache_module().cache_root() == Path(expected)
+    assert copy.run(script) == ""
+    assert copy.run(script, NUMBA_BOUNDSCHECK="1") == "refused\n"
 
 
 @pytest.mark.parametrize(

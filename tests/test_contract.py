@@ -11,13 +11,13 @@ from marotte.games.checking import ContractError, check_setup
 from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE
 from marotte.games.kernel import IS_COMPILED
 from marotte.games.registry import Setup, find_game, make_setup
-from tests.setups import combined_setups, every_setup, setup_name
+from tests.setups import combined_setups, every_setup, own_deck_setups, setup_name
 
 #: Uncompiled, a move takes milliseconds.
 MOST_MOVES = 400 if IS_COMPILED else 60
 
 
-@pytest.mark.parametrize("setup", every_setup() + combined_setups(), ids=setup_name)
+@pytest.mark.parametrize("setup", every_setup() + combined_setups() + own_deck_setups(), ids=setup_name)
 def test_contract(setup: Setup) -> None:
     check_setup(setup, games=1, seed=7, most_moves=MOST_MOVES)
 

@@ -1,5 +1,16 @@
 """``python -m marotte`` is the command ``marotte``."""
 
-from marotte.cli.main import main
+import sys
 
-main()
+
+def main() -> None:
+    """Run the command; Ctrl-C while its modules are loaded ends it without a traceback, as later."""
+    try:
+        from marotte.cli.main import main as run
+    except KeyboardInterrupt:
+        sys.exit(130)
+    run()
+
+
+if __name__ == "__main__":
+    main()

@@ -40,6 +40,19 @@ class UsageError(MarotteError):
     """There is no such game, seat count, option, deck or bot; the message says what there is."""
 
 
+class DeckError(UsageError):
+    """A deck that can't be played with.
+
+    ``fault`` is a short word, out of a closed list for its game, and ``numbers`` are those of the sentence: for those
+    who say it in another language.
+    """
+
+    def __init__(self, message: str, fault: str, **numbers: str | int) -> None:
+        super().__init__(message)
+        self.fault = fault
+        self.numbers = numbers
+
+
 class RuleError(MarotteError):
     """Something that the rules may have a number for: then the message is a :class:`Reason`."""
 

@@ -1,8 +1,13 @@
 """Where a user's files are kept, by the customs of the system."""
 
+import atexit
 import os
+import shutil
 import sys
+import tempfile
 from pathlib import Path
+
+_temporary: list[str] = []
 
 
 def data_folder() -> Path:
@@ -15,6 +20,20 @@ def data_folder() -> Path:
 def cache_folder() -> Path:
     """Our folder for what can be made again."""
     return _base("Library/Caches", "XDG_CACHE_HOME", ".cache") / "marotte"
+
+
+def temporary_folder() -> Path:
+    """A new folder that is removed when this process ends."""
+    _temporary.append(tempfile.mkdtemp(prefix="marotte-"))
+    if len(_temporary) == 1:
+        atexit.register(remove_temporary_folders)
+    return Path(_temporary[-1])
+
+
+def remove_temporary_folders() -> None:
+    """Remove them now: whoever ends without Python's usual goodbye has to do it."""
+    while _temporary:
+        shutil.rmtree(_temporary.pop(), ignore_errors=True)
 
 
 def _base(on_mac: str, variable: str, otherwise: str) -> Path:

@@ -2,16 +2,20 @@
 
 import gc
 import threading
+import time
 from itertools import islice
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from numba.core import event
 
 from marotte.bots import guard
 from marotte.bots.bot import club_bot
 from marotte.bots.guard import GuardedBot
 from marotte.bots.ladder import BOTS, _read, make_bot
 from marotte.errors import UsageError
+from marotte.games.compiling import seconds_compiling
 from marotte.games.randomness import new_random
 from marotte.games.registry import Setup, find_game, make_setup
 from marotte.games.view import View
@@ -135,6 +139,34 @@ def test_a_bot_is_not_asked_again_after_it_failed() -> None:
     first = [guarded.choose(view) for _ in range(200)]  # would take seconds if each one had to wait
     assert first == [view.legal_actions[0]] * 200
     assert guard.PATIENCE == 10
+
+
+class Slow(Lowest):
+    """Takes longer than its patience."""
+
+    patience = -9.5
+
+    def choose(self, view: View) -> int:
+        threading.Event().wait(1.0)
+        return super().choose(view)
+
+
+def test_compiling_is_not_thinking_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = next(moments(make_setup(FOOL), 2))[0]
+    view = position.view(position.seat)
+    monkeypatch.setattr(guard, "seconds_compiling", time.monotonic)  # as if kernels were compiled all the time
+    guarded = GuardedBot(Slow(FOOL, None), club_bot(FOOL, new_random(0)))
+    assert guarded.choose(view) == view.legal_actions[0]
+    assert guarded.failure is None
+
+
+def test_the_time_of_compiling_is_measured() -> None:
+    before = seconds_compiling()
+    with event.trigger_event("numba:compile", data={"dispatcher": SimpleNamespace(py_func=moments)}):
+        while seconds_compiling() == before:
+            pass
+    after = seconds_compiling()
+    assert seconds_compiling() == after > before
 
 
 def test_a_thread_ends_with_its_bot() -> None:

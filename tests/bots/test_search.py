@@ -11,18 +11,18 @@ from marotte.bots.arena import play_deals, standings
 from marotte.bots.expert import Expert, Finding
 from marotte.bots.thumb import thumb_of
 from marotte.games.contract import MAX_SEATS, PLAY, Game
-from marotte.games.position import Position
+from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
 from marotte.games.registry import Setup, find_game, make_setup
 from tests.bots.examples import moments
-from tests.setups import every_game, every_setup, setup_name
+from tests.setups import combined_setups, every_game, every_setup, own_deck_setups, setup_name
 
 
 def explore(position: Position, seat: int, **settings: int) -> list[Finding]:
     return Expert(position.game, new_random(1), **settings).explore(position.view(seat))
 
 
-@pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
+@pytest.mark.parametrize("setup", every_setup() + own_deck_setups(), ids=setup_name)
 def test_every_legal_move_is_looked_at(setup: Setup) -> None:
     thumb = thumb_of(setup.game)
     for position, seat in itertools.islice(moments(setup, 8, every=11), 6):
@@ -120,16 +120,56 @@ def test_the_expert_is_stronger_than_club() -> None:
     assert first.wins.mean > 2 * second.wins.mean
 
 
-@every_game
-def test_the_outlook_is_a_share_of_one_win(game: Game) -> None:
-    thumb = thumb_of(game)
-    for seats in game.seat_counts:
-        for position, _ in moments(make_setup(game, seats), seats):
-            ahead = position.copy()
-            ahead.apply(ahead.legal_actions[0], ahead.seat)
-            if ahead.rounds > position.rounds or ahead.phase < PLAY:
-                values = np.zeros(MAX_SEATS)
-                thumb.outlook(ahead.state, values)
-                assert values[:seats].sum() == pytest.approx(1)
-                assert values.min() >= 0
-                assert not values[seats:].any()
+@pytest.mark.parametrize("setup", every_setup() + combined_setups(), ids=setup_name)
+def test_the_outlook_is_a_share_of_one_win(setup: Setup) -> None:
+    thumb = thumb_of(setup.game)
+    for position, _ in moments(setup, setup.seats):
+        ahead = position.copy()
+        ahead.apply(ahead.legal_actions[0], ahead.seat)
+        if ahead.rounds > position.rounds or ahead.phase < PLAY:
+            values = np.zeros(MAX_SEATS)
+            thumb.outlook(ahead.state, values)
+            assert values[: setup.seats].sum() == pytest.approx(1)
+            assert values.min() >= 0
+            assert not values[setup.seats :].any()
+
+
+def outlook(game: str, options: dict[str, Any], **fields: Any) -> list[float]:
+    """The chances that the search sees between two rounds of a table with these fields of the state."""
+    state = start(game, 4, options=options).state
+    for name, value in fields.items():
+        if isinstance(value, list):
+            getattr(state, name)[: len(value)] = value
+        else:
+            setattr(state, name, value)
+    values = np.zeros(MAX_SEATS)
+    thumb_of(find_game(game)).outlook(state, values)
+    return [float(value) for value in values[:4]]
+
+
+def test_T15_points_decide_more_the_nearer_the_end_is() -> None:
+    totals = [20, 0, 0, 0]
+    early, late = (outlook("fool", {"rounds": 8}, rounds=rounds, totals=totals)[0] for rounds in (2, 7))
+    assert 0.25 < early < late
+    tens = [3, 0, 0, 2]  # five of six by all together, but only three of six by one
+    of_all, of_one = (outlook("fool", {"tens_of": of}, totals=totals, tens=tens)[0] for of in ("all", "one"))
+    assert 0.25 < of_one < of_all
+
+
+@pytest.mark.parametrize(
+    ("dares_to_win", "dares_won", "stake", "chances"),
+    [
+        (2, [0, 0, 0, 0], 1, [1 / 4, 1 / 4, 1 / 4, 1 / 4]),
+        (1, [0, 0, 0, 0], 1, [1 / 4, 1 / 4, 1 / 4, 1 / 4]),
+        (2, [1, 2, 4, 0], 1, [5 / 16, 5 / 16, 5 / 16, 1 / 16]),  # who has none needs this round and the next
+        (3, [3, 12, 48, 64], 1, [5 / 16, 5 / 16, 5 / 16, 1 / 16]),
+        (2, [1, 0, 0, 0], 2, [1 / 4, 1 / 4, 1 / 4, 1 / 4]),
+        (3, [3, 12, 48, 0], 2, [5 / 16, 5 / 16, 5 / 16, 1 / 16]),  # a stake of two is not enough for who has none
+    ],
+)
+def test_F20_the_outlook_counts_the_dare_cards(
+    dares_to_win: int, dares_won: list[int], stake: int, chances: list[float]
+) -> None:
+    """``dares_won`` are sets of dare cards, as in the state."""
+    options = {"dares_to_win": dares_to_win}
+    assert outlook("faith", options, rounds=3, dares_won=dares_won, stake=stake) == pytest.approx(chances)

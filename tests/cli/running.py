@@ -18,7 +18,21 @@ from marotte.games.contract import Game
 from marotte.games.registry import all_games, make_setup
 
 GAME_NAMES = ", ".join(game.name for game in all_games())
-VERBS = ["games", "rules", "play", "serve", "open", "join", "replay", "verify", "hint", "simulate", "arena", "bench"]
+VERBS = [
+    "games",
+    "rules",
+    "play",
+    "serve",
+    "open",
+    "join",
+    "replay",
+    "verify",
+    "hint",
+    "simulate",
+    "arena",
+    "compile",
+    "bench",
+]
 
 
 #: What a player answers, with all the lines so far in sight.

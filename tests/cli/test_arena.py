@@ -35,6 +35,12 @@ def test_arena_as_json_has_the_same_figures() -> None:
         assert bot["games"] == 5 * 2 * 2
 
 
+@pytest.mark.parametrize("verb", ["arena", "simulate"])
+def test_jobs_says_what_depends_on_it(verb: str) -> None:
+    shown = " ".join(run(verb, "--help").out.split())
+    assert "The result is the same for any number, unless a bot thinks by time" in shown
+
+
 def test_the_same_seed_is_the_same_whatever_the_number_of_jobs() -> None:
     """Experts that think by simulations, and a bot from elsewhere."""
     arguments = ["arena", "fettnapf", "--seats", "3", "--bot", "expert", "--bot", "tests.bots.examples:Lowest"]

@@ -66,7 +66,7 @@ def test_options_and_seats_reach_the_game() -> None:
     answer = run("simulate", "fool", "--seats", "5", "--option", "end_tens=1", "--games", "1", "--records", "-")
     record = parse_record(answer.lines[0])
     assert record.setup.seats == 5
-    assert record.setup.options == {"end_minus": 80, "end_tens": 1}
+    assert record.setup.options == {"end_minus": 80, "end_tens": 1, "tens_of": "all", "rounds": 0}
 
 
 def test_the_same_seed_is_the_same_whatever_the_number_of_jobs(tmp_path: Path) -> None:

@@ -14,12 +14,12 @@ from queue import Queue
 import pytest
 
 from tests.cli.running import listed_moves, run
-from tests.server.running import Process, running
+from tests.server.running import Process, prepared
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    with running(tmp_path_factory.mktemp("tables") / "tables.sqlite") as process:
+    with prepared(tmp_path_factory.mktemp("tables") / "tables.sqlite") as process:
         yield process
 
 
@@ -69,9 +69,17 @@ class Person(threading.Thread):
         return self.process.wait()
 
 
-@pytest.mark.parametrize(("game", "option"), [("fettnapf", "islands=open"), ("ciao", "rounds=1"), ("faith", "")])
-def test_people_a_bot_and_a_spectator_at_one_table(server: Process, game: str, option: str, tmp_path: Path) -> None:
-    options = ["--option", option] if option else []
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("fettnapf", ["--option", "islands=open", "--deck", "feet=2", "--deck", "islands=10-28"]),
+        ("ciao", ["--option", "rounds=1"]),
+        ("faith", ["--deck", "hand=4"]),
+    ],
+)
+def test_people_a_bot_and_a_spectator_at_one_table(
+    server: Process, game: str, options: list[str], tmp_path: Path
+) -> None:
     anne = Person(
         tmp_path / "anne", "open", game, "--server", server.address, "--name", "Anne", "--pace", "0", "--calm",
         "--seats", "3", *options, says=("look", "help", "nonsense", "say hello"),
@@ -89,6 +97,7 @@ def test_people_a_bot_and_a_spectator_at_one_table(server: Process, game: str, o
     watcher = Person(tmp_path / "watcher", "join", anne.link, "--watch")
     while not any(line.startswith("At the table: Anne (0), Paul (1), Lowest (2)") for line in watcher.lines):
         watcher.join(0.05)
+    assert any(line.startswith("Only this computer can follow that.") for line in anne.lines)
     anne.says.put("begin")
     codes = [anne.end(), paul.end(), watcher.end(), bot.wait()]
     assert codes == [0, 0, 0, 0]
@@ -111,8 +120,22 @@ def test_who_leaves_comes_back_to_the_same_seat(server: Process, tmp_path: Path)
     assert again.end() == 0
     assert any(line.startswith("At the table: Player (0), ") for line in again.lines)
     assert not any("sits down" in line for line in again.lines)
-    stranger = run("join", anne.link, "--name", "Paul")
+    stranger = run("join", anne.link, "--name", "Paul")  # from the same computer, and somebody else
     assert (stranger.code, stranger.err) == (2, "marotte: the game has begun; you may watch it\n")
+
+
+def test_two_people_play_from_one_computer(server: Process, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    bea = Person(home, "open", "fool", "--server", server.address, "--name", "Bea", "--pace", "0")
+    carl = Person(home, "join", bea.link, "--name", "Carl C.", says=("quit",))
+    while not carl.lines:
+        carl.join(0.05)
+    assert carl.lines[0].startswith("At the table: Bea (0), Carl C. (1)")
+    for line in ("begin", "quit"):
+        bea.says.put(line)
+    assert [bea.end(), carl.end()] == [0, 0]
+    assert bea.lines[-1] == f"You leave the table. To come back: marotte join {bea.link} --name Bea"
+    assert carl.lines[-1] == f"You leave the table. To come back: marotte join {bea.link} --name 'Carl C.'"
 
 
 def test_a_bot_that_was_stopped_comes_back_to_its_seat(server: Process, tmp_path: Path) -> None:
@@ -162,7 +185,10 @@ def test_who_has_to_wait_for_a_game_is_told_why() -> None:
         with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
             connection, _ = listener.accept()
             assert process.stderr is not None
-            assert process.stderr.readline() == "The server gets the game ready, which it does once …\n"
+            assert (
+                process.stderr.readline()
+                == "Compiling Fool! on the server. This happens once and takes some seconds …\n"
+            )
             connection.close()
             assert "there is no answer from" in process.stderr.read()
     assert process.returncode == 2

@@ -67,7 +67,7 @@ def test_missing_keys(key: str) -> None:
         ("seats", [], "Fool! is played by 4 to 8, not by 0"),
         ("options", [], "'options' and 'deck' are JSON objects"),
         ("options", None, "'options' and 'deck' are JSON objects"),
-        ("options", {"end": 3}, "Fool! has no option 'end'; it has end_minus, end_tens"),
+        ("options", {"end": 3}, "Fool! has no option 'end'; it has end_minus, end_tens, tens_of, rounds"),
         ("options", {"end_tens": "3"}, "the option end_tens of Fool! is an integer from 1 to 1000000, not '3'"),
         ("options", {"end_tens": 0}, "the option end_tens of Fool! is an integer from 1 to 1000000, not 0"),
         ("options", {"end_tens": 1.0}, "the option end_tens of Fool! is an integer from 1 to 1000000, not 1.0"),

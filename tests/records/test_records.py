@@ -64,7 +64,12 @@ def test_options_are_kept_and_may_be_left_out() -> None:
     del data["result"]
     data["rounds"] = data["rounds"][:1]
     del data["options"]
-    assert parse_record(json.dumps(data)).setup.options == {"end_minus": 80, "end_tens": 6}
+    assert parse_record(json.dumps(data)).setup.options == {
+        "end_minus": 80,
+        "end_tens": 6,
+        "tens_of": "all",
+        "rounds": 0,
+    }
     check(data)
 
 

@@ -230,7 +230,13 @@ def test_other_kinds_of_observation_are_refused_or_empty() -> None:
 def test_parameters_are_players_and_options() -> None:
     game = pyspiel.load_game(f"{PREFIX}ciao(players=3,edition=A,rounds=2)")
     assert game.num_players() == 3
-    assert game.setup.options == {"edition": "A", "level": "full", "mistakes": "blocked", "rounds": 2}
+    assert game.setup.options == {
+        "edition": "A",
+        "level": "full",
+        "mistakes": "blocked",
+        "plus3": "beats",
+        "rounds": 2,
+    }
     assert pyspiel.load_game(f"{PREFIX}ciao(edition=A)").setup.options["rounds"] == 10
     assert pyspiel.load_game(str(game)).setup == game.setup
     assert game.min_utility() == -0.5

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 
 from marotte.client.server import Server
-from tests.server.running import running
+from tests.server.running import prepared
 
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A running server."""
-    with running(tmp_path_factory.mktemp("server") / "tables.sqlite") as process:
+    with prepared(tmp_path_factory.mktemp("server") / "tables.sqlite") as process:
         yield Server(process.address)

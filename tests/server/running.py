@@ -1,15 +1,18 @@
 """A real server in a process of its own, and scripted people who play there over real sockets."""
 
 import asyncio
+import json
 import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
 from typing import IO, Any
+from urllib.request import urlopen
 
 from marotte.client.connection import Connection
 from marotte.client.server import Place, Server
@@ -41,6 +44,12 @@ class Process:
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def is_prepared(self) -> bool:
+        """Whether everything is compiled and loaded."""
+        with urlopen(f"{self.address}/api/progress", timeout=PATIENCE) as answer:
+            return all(game["has_search"] for game in json.load(answer)["games"].values())
 
     def start(self, errors: IO[str] | None = None) -> None:
         command = [sys.executable, *self.program, "serve", "--port", str(self.port)]
@@ -106,6 +115,15 @@ def running(database: Path, *options: str) -> Iterator[Process]:
         yield process
     finally:
         process.stop()
+
+
+@contextmanager
+def prepared(database: Path, *options: str) -> Iterator[Process]:
+    """The same, once everything is loaded: hints and undo are never refused as not ready."""
+    with running(database, *options) as process:
+        while not process.is_prepared:
+            time.sleep(0.05)
+        yield process
 
 
 Choose = Callable[[list[str]], str]

@@ -16,6 +16,7 @@ from marotte.table.requests import (
     Begin,
     Hint,
     Phrase,
+    Remove,
     Return,
     Rise,
     Say,
@@ -43,6 +44,29 @@ from tests.server.running import (
     until,
     until_shown,
 )
+
+# Before the game
+
+
+@at_table(FOOL, begins=False)
+async def test_the_host_frees_a_seat_and_its_person_is_told(company: Company) -> None:
+    host, guest = company.connections[0], company.connections[1]
+    assert company.latest(0).may == ["begin", "invite", "remove"]
+    assert company.latest(1).may == ["begin"]  # the table is full
+    assert await company.refused(guest, Remove(seat=2)) == Code.NOT_HOST
+    await host.ask(Remove(seat=1))
+    told = await until_shown(guest, lambda shown: bool(shown.happened))
+    assert told.happened == [{"what": "removed", "seat": 1}]
+    assert told.own == []
+    assert told.may == []
+    assert told.table["seats"][1]["kind"] == "free"
+    assert await refused(guest, Rise(seat=1)) == Code.NOT_YOUR_SEAT
+    again = await company.server.join(company.table, "Person 1", 1, company.places[1].token)
+    assert again.seat == 1
+    assert again.token == company.places[1].token
+    back = await until_shown(guest, lambda shown: bool(shown.own))
+    assert back.happened == [{"what": "sat", "seat": 1}]
+
 
 # Bots for who is away
 
@@ -226,6 +250,8 @@ async def test_nobody_can_talk_without_end(company: Company) -> None:
 @at_table(FOOL)
 async def test_hints(company: Company) -> None:
     seat = company.actor
+    while "hint" not in (await company.look(seat))["own"][0]["may"]:  # it may still be compiled
+        await asyncio.sleep(0.1)
     legal = own_of(company.latest(seat), seat)["moves"]
     before = await company.look(seat)
     found: list[Hinted] = []
@@ -273,7 +299,8 @@ async def test_a_move_is_taken_back_as_long_as_nobody_has_learnt_anything(compan
     other = company.others(seat)[0]
     before = [await company.look(one) for one in range(3)]
     await company.move(seat, "leave")
-    assert own_of(company.latest(seat), seat)["can_undo"]
+    await until_shown(mine, lambda shown: "undo" in own_of(shown, seat)["may"])  # it comes by itself
+    assert all("undo" not in own_of(company.latest(one), one)["may"] for one in company.others(seat))
     assert await company.refused(company.connections[other], Undo(seat=other)) == Code.NOT_ALLOWED
     await mine.ask(Undo(seat=seat))
     for connection in company.connections:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -11,22 +12,23 @@ from urllib.parse import quote, urlsplit
 
 import msgspec
 import pytest
+from sqlalchemy.exc import OperationalError
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from marotte.client.server import Place, Server
 from marotte.games.contract import Game
-from marotte.games.registry import all_games
+from marotte.games.registry import all_games, make_setup
 from marotte.server.app import LONGEST_BODY
 from marotte.server.identity import LIFETIME, cookie_name
 from marotte.server.pages import read_web
-from marotte.server.refusing import HEADERS
+from marotte.server.refusing import HEADERS, answer_unwritten
 from marotte.table.refusals import Code
 from marotte.table.requests import Begin
 from marotte.table.settings import Settings
 from tests.server.asking import FOOL, Answer, bearer, check_refused, fetch, joined, opened, seats_of
 from tests.server.running import PATIENCE, at_random, gather, play, running, seated
-from tests.setups import every_game
+from tests.setups import OWN_DECKS, every_game
 
 # Games
 
@@ -45,6 +47,17 @@ def test_games_are_listed_with_their_options(server: Server, game: Game) -> None
         }
         for option in game.options
     ]
+    deck = [
+        {
+            "name": entry.name,
+            "sentence": entry.sentence,
+            "kind": entry.kind,
+            "minimum": entry.minimum,
+            "maximum": entry.maximum,
+            "cards": list(entry.cards),
+        }
+        for entry in game.deck_entries
+    ]
     assert shown == {
         "name": game.name,
         "title": game.title,
@@ -53,14 +66,64 @@ def test_games_are_listed_with_their_options(server: Server, game: Game) -> None
         "seat_counts": list(game.seat_counts),
         "default_seats": game.default_seats,
         "options": options,
+        "deck": deck,
+        "short": {"options": game.short_options, "deck": game.short_deck},
+        "times": {name: getattr(Settings(game=game.name, seats=4), name) for name in game.times},
     }
+
+
+@every_game
+def test_a_short_game_can_be_played_as_it_is_told(server: Server, game: Game) -> None:
+    [shown] = [one for one in fetch(server, "GET", "/api/games").data if one["name"] == game.name]
+    short = {key: value for key, value in shown["short"].items() if value}
+    assert short, f"{game.title} has no short game"
+    wishes = {"game": game.name, "seats": game.default_seats, **short}
+    assert fetch(server, "POST", "/api/tables", wishes).status == 201
 
 
 def test_all_games_are_listed(server: Server) -> None:
     assert [one["name"] for one in fetch(server, "GET", "/api/games").data] == [game.name for game in all_games()]
 
 
+@every_game
+def test_the_usual_deck_of_a_table_and_what_is_wrong_with_another(server: Server, game: Game) -> None:
+    seats, deck = OWN_DECKS[game.name]
+    setup = make_setup(game, seats)
+    asked = {"game": game.name, "seats": seats}
+    assert fetch(server, "POST", "/api/decks", asked | {"deck": deck}).data == {"usual": setup.deck, "fault": None}
+    entry = game.deck_entries[0]
+    answer = fetch(server, "POST", "/api/decks", asked | {"deck": {entry.name: entry.maximum + 1}})
+    numbers = {"entry": entry.name, "minimum": entry.minimum, "maximum": entry.maximum}
+    fault = answer.data["fault"]
+    assert (answer.status, fault["name"], fault["numbers"]) == (200, "bounds", numbers)
+    assert fault["sentence"].startswith(f"in a deck of {game.title} {entry.name} is {entry.expected}")
+
+
+def test_the_usual_deck_depends_on_the_options(server: Server) -> None:
+    asked = {"game": "ciao", "seats": 4, "options": {"level": "symbols"}, "deck": {"rg+": 1}}
+    answer = fetch(server, "POST", "/api/decks", asked).data
+    assert (answer["usual"]["rg+"], answer["usual"]["m"], answer["fault"]["name"]) == (0, 0, "symbols")
+    few = {"game": "faith", "seats": 5, "options": {"dares_to_win": 3}}
+    assert fetch(server, "POST", "/api/decks", few).data["fault"]["numbers"] == {"dares": 10, "least": 11}
+
+
+def test_a_deck_of_no_table_is_refused(server: Server) -> None:
+    for asked in ({"game": "chess", "seats": 4}, {"game": "fool", "seats": 3}, {"game": "fool", "seats": 4, "nose": 1}):
+        check_refused(fetch(server, "POST", "/api/decks", asked), 400, Code.MALFORMED)
+    foreign = fetch(server, "POST", "/api/decks", {"game": "fool", "seats": 4}, Origin="http://example.org")
+    check_refused(foreign, 403, Code.NOT_ALLOWED)
+
+
 # Opening
+
+
+@every_game
+def test_a_table_says_which_entries_of_its_deck_differ(server: Server, game: Game) -> None:
+    seats, deck = OWN_DECKS[game.name]
+    whole = make_setup(game, seats, {}, deck).deck
+    place = opened(server, game=game.name, seats=seats, deck=whole, is_listed=True)
+    listed = {one["table"]: one["settings"] for one in fetch(server, "GET", "/api/tables").data}
+    assert listed[place.table]["deck"] == deck
 
 
 @pytest.mark.parametrize(
@@ -74,6 +137,12 @@ def test_all_games_are_listed(server: Server) -> None:
         ({"options": {"end_minus": 0}}, "end_minus"),
         ({"options": {"end_minus": [1]}}, "options"),
         ({"options": {str(number): 1 for number in range(21)}}, "options"),
+        ({"deck": {"violet": 1}}, "no entry 'violet'"),
+        ({"deck": {"green": 31}}, "green is an integer from 1 to 30, not 31"),
+        ({"deck": {"green": [1]}}, "green is an integer from 1 to 30"),
+        ({"deck": {"green": "many"}}, "deck"),
+        ({"deck": {"green": 18}}, "49 cards can't be dealt to 4 seats"),
+        ({"deck": {str(number): 1 for number in range(81)}}, "deck"),
         ({"nose": "red"}, "nose"),
         ({"clock": {"unit": "weeks"}}, "weeks"),
         ({"clock": {"unit": "seconds", "amount": 0}}, "amount"),
@@ -145,16 +214,17 @@ def test_any_free_seat(server: Server) -> None:
     check_refused(joined(server, table, {"name": "Rachel"}), 409, Code.SEAT_TAKEN)
 
 
-@pytest.mark.parametrize("name", ["", "   ", "n" * 25, "a\x00b", "a\u202eb", "\u200b", 7, None])
+@pytest.mark.parametrize("name", ["", "   ", "n" * 25, "n" * 201, "a\x00b", "a\u202eb", "\u200b", "<b>Jo</b>", 7, None])
 def test_bad_names(server: Server, name: Any) -> None:
     table = opened(server).table
-    check_refused(joined(server, table, {"name": name, "seat": 0}), 400, Code.MALFORMED)
+    code = Code.BAD_NAME if isinstance(name, str) and len(name) <= 200 else Code.MALFORMED
+    check_refused(joined(server, table, {"name": name, "seat": 0}), 400, code)
     assert seats_of(server, table)[0]["kind"] == "free"
 
 
 @pytest.mark.parametrize(
     ("name", "shown"),
-    [("  Anne \t  Marie\n", "Anne Marie"), ("Zoë", "Zoë"), ("<b>Jo</b>", "<b>Jo</b>"), ("安", "安")],
+    [("  Anne \t  Marie\n", "Anne Marie"), ("Zoë", "Zoë"), ("Jo & Co", "Jo & Co"), ("安", "安")],
 )
 def test_names_are_kept_with_spaces_squeezed(server: Server, name: str, shown: str) -> None:
     table = opened(server).table
@@ -385,11 +455,13 @@ def test_the_openapi_document(server: Server) -> None:
     assert "json" in answer.headers["Content-Type"]
     paths = {path: sorted(methods) for path, methods in answer.data["paths"].items()}
     assert paths == {
+        "/api/decks": ["post"],
         "/api/games": ["get"],
+        "/api/progress": ["get"],
         "/api/replays": ["post"],
         "/api/tables": ["get", "post"],
         "/api/tables/{table_id}": ["get"],
-        "/api/tables/{table_id}/invitation": ["get"],
+        "/api/tables/{table_id}/invitation": ["get", "post"],
         "/api/tables/{table_id}/record": ["get"],
         "/api/tables/{table_id}/replay": ["get"],
         "/api/tables/{table_id}/seats": ["post"],
@@ -503,3 +575,16 @@ def test_the_limit_of_one_address_is_not_that_of_another(tmp_path: Path) -> None
         until_refused(lambda: fetch(server, "POST", "/api/tables", wrong, X_Forwarded_For="192.0.2.1"), 50)
         answer = fetch(server, "POST", "/api/tables", wrong, X_Forwarded_For="192.0.2.2")
         check_refused(answer, 400, Code.MALFORMED)
+
+
+def test_a_table_that_can_not_be_written_is_said_in_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
+    error = OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
+    answer: Any = answer_unwritten(None, error)  # type: ignore[arg-type]
+    assert (answer.status_code, answer.content.code) == (500, Code.SERVER_ERROR)
+    assert [record.getMessage() for record in caplog.records] == [
+        "the database can't be used now: database or disk is full"
+    ]
+
+
+def test_a_request_without_a_body_is_said_in_a_sentence(server: Server) -> None:
+    assert check_refused(fetch(server, "POST", "/api/tables"), 400, Code.MALFORMED) == "there is no body"

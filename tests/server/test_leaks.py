@@ -22,13 +22,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from marotte.games.contract import SPECTATOR
 from marotte.games.position import Position
 from marotte.games.randomness import new_random
-from marotte.games.registry import Setup
-from marotte.server import app, running, warming
+from marotte.games.registry import Setup, all_games
+from marotte.server import app, reach, running
 from marotte.server.identity import player_of
 from marotte.server.limits import Limits
 from marotte.server.live import LiveTable
 from marotte.table import log, requests
 from marotte.table.settings import Settings
+from tests.server.inside import Ready
 from tests.setups import every_setup
 
 SECRET = "5a" * 32
@@ -44,7 +45,7 @@ class World:
         self.live: LiveTable
 
     async def start(self) -> None:
-        self.task = asyncio.create_task(self.server.serve([running.listen("127.0.0.1", 0)]))
+        self.task = asyncio.create_task(self.server.serve([reach.listen("127.0.0.1", 0)]))
         while not self.server.started:
             await asyncio.sleep(0.01)
         self.port = self.server.servers[0].sockets[0].getsockname()[1]
@@ -154,11 +155,9 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     """Servers that don't compile anything beside."""
     patch = pytest.MonkeyPatch()
 
-    async def ready_at_once(oven: warming.Oven) -> None:
-        for ready in oven._ready.values():
-            ready.set()
-
-    patch.setattr(warming.Oven, "run", ready_at_once)
+    patch.setattr(app, "Precompiler", Ready)
+    for game in all_games():  # here everybody moves only when told to; of forced moves test_side_channels tells
+        patch.setattr(game.notation, "UNASKED", ())
     made = Stage(tmp_path_factory.mktemp("leaks"))
     yield made
     made.stop()

@@ -18,18 +18,19 @@ from marotte.games.contract import DEAL, PLAY, SHUFFLE, SPECTATOR, Fact, Game
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, all_games
+from marotte.games.view import opened
 from marotte.records.record import Record
 from marotte.records.shuffling import SECRET_BYTES
-from marotte.server import app, clients, messages, refusing, sockets
+from marotte.server import app, catalogue, clients, messages, refusing, sockets
 from marotte.server.identity import LIFETIME
 from marotte.server.inviting import Invitation
 from marotte.server.limits import Limits
-from marotte.table import log, racing, refusals, requests, settings, showing, table
+from marotte.table import log, racing, refusals, requests, rulings, seat, settings, showing, table
+from marotte.table.news import News
 from marotte.table.refusals import Code
 from marotte.table.retelling import MOST_STEPS, ReplayShown, StepShown, show_replay
 from marotte.table.settings import Clock, Settings
 from marotte.table.showing import FACTS, TEXT, Screen
-from marotte.table.state import News
 from tests.setups import combined_setups, every_game, every_setup
 from tests.table.playing import Evening, open_table
 
@@ -222,6 +223,10 @@ def test_limits_and_times_are_those_of_the_code() -> None:
         assert sentence in " ".join(races.split())
     assert f"up to {racing.MOST_LATENCY} seconds are added" in section("### Thank you, and stop")
     assert f"{table.GRANTED:.0f} seconds more" in subsections(section("## Messages from the client"))["grant"]
+    reading = " ".join(subsections(section("## Messages from the client"))["reading"].split())
+    assert f"at most {seat.MOST_READING:.0f} seconds in a game" in reading
+    assert f"at least {seat.LEAST_READING:.0f};" in reading
+    assert f"opens {racing.EARLIEST} to {racing.LATEST} seconds later" in reading
     assert f"every {clients.PING_EVERY:.0f} seconds" in section("## Limits")
     assert f"nothing was heard for {sockets.MOST_SILENT} of them" in section("## Limits")
     assert f"at most {app.MOST_LISTED}." in subsections(section("## Over HTTP"))["GET /api/tables"]
@@ -274,8 +279,13 @@ def test_all_parameters_are_on_the_page() -> None:
 @pytest.mark.parametrize(
     ("kind", "has_defaults"),
     [
-        (app.GameShown, False),
-        (app.OptionShown, False),
+        (catalogue.GameShown, False),
+        (catalogue.OptionShown, False),
+        (catalogue.DeckEntryShown, False),
+        (catalogue.DeckAsked, True),
+        (catalogue.DeckShown, False),
+        (catalogue.DeckFault, False),
+        (catalogue.ShortShown, False),
         (app.TableListed, False),
         (app.Seated, False),
         (app.Joining, True),
@@ -323,6 +333,13 @@ def shown(screen: Screen, extras: Sequence[str] = ()) -> dict[str, Any]:
 
 
 @every_game
+def test_all_that_can_end_a_game_is_on_the_page(game: Game) -> None:
+    documented = re.findall(rf"^\| `{game.name}` \| `(\w+)` \|", section("### What can end the game"), re.M)
+    views = [Position(setup).view(SPECTATOR).record for setup in every_setup() if setup.game is game]
+    assert {ending.why for view in views for ending in game.notation.endings(opened(view))} == set(documented)
+
+
+@every_game
 def test_all_that_is_shown_is_on_the_page_and_nothing_else(game: Game) -> None:
     part = subsections(section("## The position of each game"))[game.name]
     position, secret = rows(part, "key of `position`"), rows(part, "key of `own`")
@@ -330,15 +347,17 @@ def test_all_that_is_shown_is_on_the_page_and_nothing_else(game: Game) -> None:
     own = rows(section("## What a seat sees"), "key of `own`")
     seats = rows(section("## What a table shows"), "key of `seats`")
     time = rows(section("## What a table shows"), "key of `time`")
+    ending = rows(section("### What can end the game"), "key of `endings`")
     before, *others = map(shown, screens(quick(game)))
     assert list(before["table"]) == list(public)[:5]
-    assert list(before["own"][0]) == list(own)[:2]
+    assert list(before["own"][0]) == list(own)[:3]
     for message in others:
         assert set(message["table"]) == set(public)
         assert set(message["table"]["position"]) == set(position)
         assert set(message["own"][0]) == set(own) | set(secret)
         assert all(set(seat) == set(seats) for seat in message["table"]["seats"])
         assert set(message["table"]["time"]) == set(time)
+        assert all(set(one) == set(ending) for one in message["table"]["endings"])
         for key, value in [*message["table"]["position"].items(), *message["own"][0].items()]:
             if (game.name, key) not in BY_CARD:
                 assert inner_keys(value) <= in_code(" ".join((position | secret | own)[key])), key
@@ -357,6 +376,16 @@ def inner_keys(value: Any) -> set[str]:
     if isinstance(value, dict):
         return set(value).union(*map(inner_keys, value.values()))
     return set().union(*map(inner_keys, value)) if isinstance(value, list) else set()
+
+
+def test_all_that_may_be_asked_for_is_on_the_page() -> None:
+    may = rows(section("## What a seat sees"), "key of `own`")["may"][0]
+    assert in_code(may) == set(rulings.RULINGS)
+    table_may = rows(subsections(section("## Messages from the server"))["table"], "field")["may"][0]
+    assert in_code(table_may) == set(
+        rulings.allowed_to_viewer(open_table(quick(all_games()[0]), [], begins=False), (), is_host=True)
+    )
+    assert in_code(may) | in_code(table_may) <= set(FROM_CLIENT)
 
 
 def test_every_game_is_on_the_page() -> None:
@@ -406,9 +435,11 @@ ENTRIES: list[log.AnyEntry] = [
     log.Opened(at=0, settings=Settings(game="fool", seats=4), secret="00" * 32, host=""),
     log.Sat(at=0, seat=1, player="", name="Paul"),
     log.Rose(at=0, seat=1),
+    log.Removed(at=0, seat=1),
     log.Invited(at=0, seat=1, bot="club"),
     log.Begun(at=0),
     log.Dealt(at=0),
+    log.Waited(at=0),
     log.Pressed(at=0, seat=0),
     log.Thrown(at=0, seat=0, move="rg", reaction=0.0, latency=0.0),
     log.TakenBack(at=0),
@@ -418,6 +449,7 @@ ENTRIES: list[log.AnyEntry] = [
     log.Paused(at=0),
     log.Resumed(at=0),
     log.Granted(at=0, seconds=60.0),
+    log.Reading(at=0, seat=1, is_on=True),
     log.Again(at=0, secret="00" * 32),
     log.Switched(at=0, seat=0, is_automatic=True),
     log.Paced(at=0, seat=0, pace=0.3),

@@ -81,6 +81,7 @@ def check_replay(replay: dict[str, Any], record: dict[str, Any]) -> None:
     assert (replay["game"], replay["seats"]) == (record["game"], len(record["seats"]))
     assert replay["names"] == record["seats"]
     assert replay["options"] == parsed.setup.options
+    assert replay["deck"] == parsed.setup.changed_entries
     steps = replay["steps"]
     places = [
         (number, place)

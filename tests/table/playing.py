@@ -68,7 +68,8 @@ class Evening:
             return
         for person in sorted(self.people):
             seat = seat_of(table, person)
-            if seat in table.position.actors and self.may_throw(seat):
+            is_asked = seat in table.position.actors and not table.has_chosen(seat) and table.forced_at is None
+            if is_asked and self.may_throw(seat):
                 legal = table.position.legal_actions_of(seat)
                 action = legal[below(self.random, len(legal))]
                 move = table.position.game.notation.move_name(table.position.state, seat, action)

@@ -22,7 +22,7 @@ def at_moment(phase: int, seed: int = 1, **settings: object) -> tuple[Table, Eve
     chosen = {"game": "ciao", "seats": 4} | settings
     table = open_table(Settings(**chosen), PEOPLE[: int(str(chosen["seats"]))])  # type: ignore[arg-type]
     evening = Evening(table, seed=seed)
-    evening.play(until=lambda: table.position.phase == phase)
+    evening.play(until=lambda: table.position.phase == phase and bool(table.position.actors))
     assert table.position.phase == phase
     return table, evening
 
@@ -100,7 +100,7 @@ def test_n10_who_calls_stop_shows_the_island() -> None:
     table, _ = at_moment(CALL, game="fettnapf", seats=3, options={"calls": "manual"})
     (holder,) = table.position.actors
     others = [seat for seat in range(3) if seat != holder]
-    now = table.asked_at + 4.9
+    now = table.asked_at + 1.9
     throw(table, holder, "stop", now)
     total = str(table.views[SPECTATOR].total)
     for viewer in (*others, SPECTATOR):
@@ -206,7 +206,7 @@ def test_a_call_that_does_not_come_is_silence_and_nobody_sees_who_was_asked() ->
         shown = show(table, viewer, evening.now)
         assert shown["table"]["actors"] == []
         assert [own["asked"] for own in shown["own"]] == ([] if viewer == SPECTATOR else [viewer == holder])
-    entries = table.tick(table.asked_at + 5.0 + MOST_LATENCY)
+    entries = table.tick(table.asked_at + 2.0 + MOST_LATENCY)
     assert isinstance(entries[0], log.Moved)
     assert entries[0].move == "silent"
 

@@ -11,21 +11,23 @@ from marotte.table import log, requests
 from marotte.table.settings import Settings
 from marotte.table.table import Table
 from tests.games.ciao.arranging import table as few_cards
-from tests.setups import every_setup, setup_name
+from tests.setups import every_setup, own_deck_setups, setup_name
 from tests.table.playing import SECRET, Evening, open_table, show
 
 
 def settings_of(setup: Setup, **changes: object) -> Settings:
-    return Settings(game=setup.game.name, seats=setup.seats, options=dict(setup.changed_options), **changes)  # type: ignore[arg-type]
+    options, deck = dict(setup.changed_options), setup.changed_entries
+    return Settings(game=setup.game.name, seats=setup.seats, options=options, deck=deck, **changes)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("is_calm", [False, True])
-@pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
+@pytest.mark.parametrize("setup", every_setup() + own_deck_setups(), ids=setup_name)
 def test_whole_games(setup: Setup, is_calm: bool) -> None:
     table = open_table(settings_of(setup, is_calm=is_calm, bot="novice"), ["Anne", "Paul"])
     evening = Evening(table)
     evening.play()
     record = parse_record(table.record.to_text())
+    assert record.setup == setup
     outcome = Replay(record).run()
     assert outcome.winners == table.position.winners
     assert outcome.sheet == table.sheet
@@ -58,7 +60,7 @@ def test_a_round_that_ends_with_the_draw_after_a_shuffle_is_followed_by_a_rest()
     assert found
 
 
-@pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
+@pytest.mark.parametrize("setup", every_setup() + own_deck_setups(), ids=setup_name)
 def test_the_log_is_the_table(setup: Setup) -> None:
     settings = settings_of(setup, bot="novice")
     opened = log.Opened(at=0.0, settings=settings, secret=SECRET, host="Anne")

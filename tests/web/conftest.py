@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.server.running import GENEROUS, Process, running
+from tests.server.running import GENEROUS, Process, prepared
 from tests.web.visitor import NO_CHROMIUM, PATIENCE, Visitor, chromium, launch
 
 expect.set_options(timeout=PATIENCE)
@@ -13,7 +13,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    with running(tmp_path_factory.mktemp("web") / "tables.sqlite", *GENEROUS) as process:
+    with prepared(tmp_path_factory.mktemp("web") / "tables.sqlite", *GENEROUS) as process:
         yield process
 
 

@@ -37,7 +37,7 @@ def table_screens(anne: Visitor, game: str, seats: int) -> Iterator[str]:
     anne.find(".joining button").click()
     anne.find(".chair.is-own").wait_for()
     yield "lobby"
-    anne.find(".lobby .main").click()
+    anne.find(".lobby > .choices .main").click()
     anne.find(".mine.is-asked").wait_for()
     yield "table"
     for _ in range(4):
@@ -79,7 +79,7 @@ def shared_device(anne: Visitor, game: str, seats: int) -> Iterator[str]:
     anne.find(".joining input").fill("Paul")
     anne.find(".joining button").click()
     anne.find(".chair.is-own").nth(1).wait_for()
-    anne.find(".lobby .main").click()
+    anne.find(".lobby > .choices .main").click()
     for _ in range(MOVES):
         anne.page.wait_for_function("() => document.querySelector('.hand-over, .mine.is-asked')")
         if anne.find(".hand-over").count():
@@ -130,6 +130,6 @@ def moments(anne: Visitor) -> Iterator[str]:
     anne.find(".open-chien .is-chosen").wait_for()
     yield "chien"
     anne.page.goto(f"/t/{anne.open_table('fool', 8, pace=10)}")
-    anne.find(".lobby .choices .main").click()
+    anne.find(".lobby > .choices .main").click()
     anne.find(".stage").wait_for()
     yield "watching"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.server.running import GENEROUS, running
+from tests.server.running import GENEROUS, prepared
 from tests.web.journey import moments, quiet_screens, shared_device, table_screens
 from tests.web.visitor import NO_CHROMIUM, Visitor, chromium, launch
 
@@ -68,7 +68,7 @@ def main() -> None:
         sys.exit(NO_CHROMIUM)
     with (
         tempfile.TemporaryDirectory() as place,
-        running(Path(place) / "tables.sqlite", *GENEROUS) as server,
+        prepared(Path(place) / "tables.sqlite", *GENEROUS) as server,
         sync_playwright() as playwright,
         launch(playwright) as browser,
     ):

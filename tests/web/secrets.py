@@ -29,8 +29,11 @@ PLACES = {
     *("happened.facts.wrong.card", "happened.facts.trick.cards.card", "happened.facts.draws.card"),
     *("happened.facts.draws.cards", "happened.facts.gives.card", "happened.facts.finds.cards"),
     *("happened.facts.exchanges.given", "happened.facts.exchanges.taken"),
-    *("happened.facts.shows.islands", "happened.facts.turns.island"),
+    *("happened.facts.shows.islands", "happened.facts.turns.island", "happened.facts.round.left.card"),
 }
+
+#: Where they may stand when the game is over, too: then everything is open.
+OPEN = ("table.open.own.", "table.open.rest.")
 
 #: Facts whose cards only some are told: those who are named there.
 TOLD_TO: Mapping[str, tuple[str, ...]] = {
@@ -66,9 +69,10 @@ SHOWN = """async ([name, cards]) => {
       ...[...one.attributes].map((attribute) => attribute.value),
       ...[...one.childNodes].filter((child) => child.data).map((child) => child.data),
     ]);
-  const { shown, closing } = document.querySelector("table-screen").session.model;
+  const { shown, closing, story } = document.querySelector("table-screen").session.model;
   return {
     sent: shown,
+    story,
     closing: (closing?.fact.cards ?? []).map((one) => one.card),
     hand: drawn(".hand svg.art-card"),
     elsewhere: drawn("#stage svg.art-card:not(.hand *)"),
@@ -109,14 +113,16 @@ def cards_in(data: Any, game: str) -> list[tuple[str, str]]:
 def check_frames(anne: Visitor, paul: Visitor, game: str) -> None:
     """Anne, in seat 0, was never sent what only others may see; Paul, in seat 1, is one of them."""
     for message in anne.told():
-        assert {place for place, _ in cards_in(message, game)} <= PLACES
+        places = {place for place, _ in cards_in(message, game)} - PLACES
+        assert all(place.startswith(OPEN) for place in places), places
+        assert not places or message["table"]["status"] == "over"
         check_entries(message.get("happened", []), game)
     check_tables(anne, game)
     check_answers(anne, game)
     compared = 0
     his = {message["version"]: message for message in looks(paul)}
     for message in looks(anne):
-        if message["version"] in his:
+        if message["version"] in his and not has_ended(message):
             compared += 1
             secret = only_his(his[message["version"]], message, game)
             assert not secret & {card for _, card in cards_in(unfound(message), game)}
@@ -169,6 +175,11 @@ def check_answers(anne: Visitor, game: str) -> None:
     assert stories
 
 
+def has_ended(message: Any) -> bool:
+    """Whether hands are scored, and so shown, or everything is open."""
+    return message["table"]["status"] in ("resting", "over")
+
+
 def only_his(his: Any, hers: Any, game: str) -> set[str]:
     """The cards that Paul knows and Anne may not, where each card is there once."""
     (own,) = his["own"]
@@ -200,7 +211,10 @@ def check_page(anne: Visitor, paul: Visitor, game: str) -> None:
     lying = [card for place, card in cards_in(hers["sent"]["table"], game) if place != "position.played"]
     open_cards = lying + hers["closing"]
     assert Counter(hers["hand"]) == Counter(own["hand"])
-    assert set(hers["elsewhere"]) <= {*open_cards, *own.get("chien", []), *own.get("own_islands", [])}
+    told = [card for _, card in cards_in(hers["story"], game)]  # the log shows cards; what is told was checked above
+    known = {*open_cards, *told, *own.get("chien", []), *own.get("own_islands", [])}
+    shown = {card for card in hers["elsewhere"] if plain(card) not in own["hand"]}  # a joker asks what it shall be
+    assert shown - known == set()
     for card, names in hers["names"].items():
         if card not in open_cards and not card.isdigit():
             assert not named(names, hers["others"]), card

@@ -1,11 +1,13 @@
 """What measures the page does run, and the first load is small."""
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
+from marotte.games.registry import all_games
 from tests.server.running import Process
 from tests.test_bench_scripts import BENCH, load
 
@@ -56,3 +58,15 @@ def test_the_report_has_a_section_of_its_own(bench: Any, tmp_path: Path) -> None
     file.write_text("# Speed\n\nFast.\n\n## The page\n\nSmall.\n\n### Smaller\n\n## More\n\nWords.\n")
     bench.write_section(file, "## The page\n\nSmaller.\n")
     assert file.read_text() == "# Speed\n\nFast.\n\n## The page\n\nSmaller.\n\n## More\n\nWords.\n"
+
+
+def test_the_first_start_is_measured_for_every_game(
+    browser: Browser, server: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(BENCH)
+    first_start = load("first_start")
+    monkeypatch.setattr(first_start, "cold_server", lambda _: nullcontext(server.address))
+    heading, _, *rows = first_start.measure(browser, "python", samples=1, bar=0.0)
+    assert heading == "| game | median | worst | bar |"
+    assert len(rows) == len(all_games())
+    assert all(row.endswith("| 0 s, missed |") for row in rows)

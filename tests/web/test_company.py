@@ -17,6 +17,9 @@ NAMES = ("Anne", "Paul", "Marie")
 #: In milliseconds.
 PAUSE = 20
 
+#: Which version of the table a page shows.
+VERSION = "() => document.querySelector('table-screen').session.model.shown.version"
+
 #: Drops a file, as a browser does: only where something takes it while it hovers.
 DROP = """(place, text) => {
   const dataTransfer = new DataTransfer();
@@ -48,16 +51,19 @@ def play_together(visitors: Sequence[Visitor], moves: int = 10_000) -> None:
 
 
 def settle(visitors: Sequence[Visitor]) -> None:
-    """Wait until nothing is underway: one of them is asked, or a round is over."""
+    """Wait until nothing is underway: the table waits for one of them, and all pages show that."""
     for _ in range(PATIENCE // PAUSE):
-        if any(visitor.find(".mine.is-asked, .curtain").count() for visitor in visitors):
+        is_waiting = any(visitor.find(".mine.is-asked, .curtain .main").count() for visitor in visitors)
+        if is_waiting and len({visitor.page.evaluate(VERSION) for visitor in visitors}) == 1:
             return
         visitors[0].page.wait_for_timeout(PAUSE)
     raise AssertionError("nobody is asked")
 
 
 def results(visitor: Visitor) -> list[str]:
-    return visitor.find(".curtain.is-end .sheet tbody tr").all_inner_texts()
+    """With names for all: everybody reads another one as You."""
+    rows = visitor.find(".curtain.is-end .sheet-box > .sheet tbody tr:not(.how)").all_inner_texts()
+    return [row.replace("You", visitor.name) for row in rows]
 
 
 @pytest.mark.parametrize(
@@ -139,7 +145,7 @@ def test_one_leaves_and_a_bot_goes_on(visit: Visit) -> None:
 
 def test_people_share_a_device(visit: Visit) -> None:
     anne = visit()
-    table = anne.open_table("faith", 3)
+    table = anne.open_table("faith", 3, options={"dares_to_win": 1})  # a whole game, and not a long one
     anne.sit(table, "Anne")
     anne.page.get_by_label("Somebody else on this device").fill("Paul")
     anne.page.get_by_role("button", name="Sit down").click()
@@ -176,7 +182,7 @@ def test_a_dropped_file_is_replayed(visit: Visit, server: Process, tmp_path: Pat
     assert paul.find(".is-winner").count() == 0  # nothing is given away
     paul.page.get_by_role("button", name="To the end").click()
     paul.page.get_by_role("button", name="Scores").click()
-    assert paul.find("dialog .sheet tbody tr").all_inner_texts() == last
+    assert paul.find("dialog .sheet-box > .sheet tbody tr").all_inner_texts() == last
     paul.page.keyboard.press("Escape")
     paul.page.get_by_label("Whose cards are seen").select_option("1")
     assert paul.find(".all-hands").count() == 0

@@ -1,10 +1,15 @@
-"""Colours of texts and what they are read on, in both themes: AA. On gradients axe-core can't tell."""
+"""Colours of texts and what they are read on, in both themes: AA. On gradients and in drawings axe-core can't tell."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 
 from marotte.server.pages import WEB
+from tests.web.secrets import CARDS
+from tests.web.visitor import Visitor
+
+Visit = Callable[..., Visitor]
 
 #: WCAG 2: for texts of usual size.
 LEAST = 4.5
@@ -15,7 +20,22 @@ PAIRS = [
     *((text, ground) for text in ("glow", "alarm") for ground in ("night", "plum")),
     ("on-glow", "glow"),
     ("ink", "gold"),
+    ("ink", "yellow"),  # a number over its puddle
 ]
+
+#: The colours of all texts on all cards of a game, also of the letters, each with that of its card.
+PRINTED = """async ([name, cards]) => {
+  const scripts = document.querySelector("script[src$='/main.js']").src.replace("/main.js", "");
+  const { GAMES } = await import(`${scripts}/games/games.js`);
+  const { draw } = await import(`${scripts}/dom.js`);
+  const colour = (shape) => getComputedStyle(shape).fill;
+  const paper = document.body.appendChild(document.createElement("div"));
+  return cards.flatMap((card) => {
+    const letters = Object.fromEntries([...card].map((one) => [one, "W"]));
+    draw(paper, GAMES[name].face(card, { letters }));
+    return [...paper.querySelectorAll("text")].map((text) => [card, colour(text), colour(paper.querySelector("rect"))]);
+  });
+}"""
 
 
 def colours(theme: str) -> dict[str, str]:
@@ -23,6 +43,12 @@ def colours(theme: str) -> dict[str, str]:
     (block,) = re.findall(rf'^:root\[data-theme="{theme}"\] \{{(.*?)\}}', css, re.DOTALL | re.MULTILINE)
     motley = (WEB / "styles" / "cards.css").read_text(encoding="utf-8")  # the same in both
     return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", motley + block))
+
+
+def in_hex(colour: str) -> str:
+    """A colour as stylesheets have it, from "rgb(122, 82, 0)", as browsers write it."""
+    red, green, blue = map(int, re.findall(r"[\d.]+", colour))
+    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 def luminance(colour: str) -> float:
@@ -41,6 +67,17 @@ def contrast(one: str, other: str) -> float:
 def test_what_is_read_can_be_read(theme: str, text: str, ground: str) -> None:
     of = colours(theme)
     assert contrast(of[text], of[ground]) >= LEAST
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("game", CARDS)
+def test_what_is_printed_on_cards_can_be_read(visit: Visit, theme: str, game: str) -> None:
+    anne = visit(color_scheme=theme)
+    anne.page.goto("/settings")
+    anne.find("h1").wait_for()
+    printed = anne.page.evaluate(PRINTED, [game, CARDS[game]])
+    assert printed
+    assert [one for one in printed if contrast(in_hex(one[1]), in_hex(one[2])) < LEAST] == []
 
 
 def test_contrast_is_what_everybody_means_by_it() -> None:

@@ -26,6 +26,7 @@ PARTS = {
     ("ciao", "blocked"): ("points",),
     ("fettnapf", "overFeet"): (),
     ("fettnapf", "overIslands"): (),
+    ("fettnapf", "stopOn"): fettnapf.FACTS["stop"],
     ("fool", "cap"): ("seat", "card"),
     ("fool", "none"): ("seat",),
     ("fool", "ten"): ("seat",),

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.test_company import gather, play_together
-from tests.web.visitor import Visitor
+from tests.web.visitor import SPOT, Visitor
 
 Visit = Callable[..., Visitor]
 
@@ -22,6 +22,51 @@ def test_a_pause_is_asked_for_and_agreed_to(visit: Visit) -> None:
     anne.find(".wish button").click()
     for one in (anne, paul):
         expect(one.find(".question")).to_have_text("The game is paused.")
+
+
+#: What can be played or tapped to play.
+OFFERED = """.hand :is(.is-playable, .is-unmarked, .is-chosen, .is-hinted), button.draw-pile, .open-chien button,
+  .mine .choices button, dialog[open]"""
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("fool", 4, {}),
+        ("ciao", 3, {"rounds": 5}),
+        ("ciao", 3, {"rounds": 5, "mistakes": "punished"}),
+        ("faith", 3, {}),
+        ("fettnapf", 2, {}),
+    ],
+)
+def test_nothing_can_be_played_in_a_pause(visit: Visit, game: str, seats: int, options: dict[str, object]) -> None:
+    anne = visit()
+    anne.sit(anne.open_table(game, seats, options=options), "Anne")
+    anne.begin()
+    marks = ".hand :is(.is-playable, .is-unmarked)"
+    offers = f"{marks}, button.draw-pile"
+    piles = 1 if game == "ciao" else 0
+    anne.play(until=lambda: anne.find(marks).count() > 0 and anne.find("button.draw-pile").count() == piles)
+    offered = anne.find(offers).count()
+    title = anne.page.title()
+    if "mistakes" in options:
+        anne.find(".hand .card").first.click(position=SPOT)
+        expect(anne.find(".hand .is-chosen")).to_have_count(1)
+    anne.page.keyboard.press("m")
+    anne.page.get_by_role("button", name="Ask for a pause").click()
+    expect(anne.find(".question")).to_have_text("The game is paused.")
+    assert anne.find(OFFERED).count() == 0
+    assert f"● {anne.page.title()}" == title
+    looks = anne.find(".hand .card svg").evaluate_all("all => all.map(one => getComputedStyle(one).filter)")
+    assert set(looks) == {"none"}  # nor does any look wrong
+    anne.find(".hand .card").first.click(position=SPOT, force=True)
+    expect(anne.find(".refusal")).to_have_text("The game is paused.")
+    anne.page.get_by_role("button", name="End the pause").click()
+    expect(anne.find(offers)).to_have_count(offered)
+    expect(anne.find(".refusal")).to_have_count(0)
+    assert not any(message["type"] == "refused" for message in anne.told())  # the server was not even asked
+    anne.click_something()
+    anne.wait_until_asked()
 
 
 def test_another_game_for_all_who_want_one(visit: Visit) -> None:
@@ -60,7 +105,7 @@ def test_guests_need_not_wait_for_a_host_who_is_gone(visit: Visit) -> None:
     paul.sit(table, "Paul")
     assert paul.find(".lobby .choices").count() == 0
     anne.page.goto("/rules")
-    paul.find(".lobby .choices .main").click()
+    paul.find(".lobby > .choices .main").click()
     paul.find(".hand").wait_for()
 
 
@@ -70,12 +115,90 @@ def test_a_name_that_is_refused_can_be_mended(visit: Visit) -> None:
     anne.expects.append("400")
     anne.find(".joining input").fill("An\u202ena")
     anne.find(".joining button").click()
-    expect(anne.find(".refusal")).to_contain_text("strange character")
+    expect(anne.find(".refusal")).to_contain_text("Please choose another name")
     expect(anne.find(".joining input")).to_have_value("An\u202ena")
     anne.find(".joining input").fill("👩\u200d👩\u200d👧 Anna")
     anne.find(".joining button").click()
     expect(anne.find(".chair.is-own .who")).to_have_text("👩\u200d👩\u200d👧 Anna")
     expect(anne.find(".refusal")).to_have_count(0)
+
+
+def test_a_name_is_refused_in_the_words_of_the_reader(visit: Visit) -> None:
+    for locale, words in (("de-DE", "Wähl bitte einen anderen Namen"), ("fr-FR", "Choisissez un autre nom")):
+        paul = visit(locale=locale)
+        paul.page.goto(f"/t/{paul.open_table('fool', 4)}")
+        paul.expects.append("400")
+        paul.find(".joining input").fill("Рaul")  # with a Cyrillic letter
+        paul.find(".joining button").click()
+        expect(paul.find(".refusal")).to_contain_text(words)
+
+
+def test_the_host_removes_somebody_who_is_told_kindly(visit: Visit) -> None:
+    anne, paul, rachel = visit(), visit(), visit()
+    table = anne.open_table("fool", 4)
+    for visitor, name in ((anne, "Anne"), (paul, "Paul"), (rachel, "paul")):
+        visitor.sit(table, name)
+    expect(rachel.find(".chair.is-own .who")).to_have_text("paul 2")
+    assert paul.find(".chair button").all_inner_texts() == ["Stand up"]
+    anne.page.get_by_role("button", name="Remove Paul", exact=True).focus()
+    anne.page.keyboard.press("Enter")
+    expect(paul.find(".lobby .way-on p")).to_have_text(
+        "The host has freed your seat. You can sit down again, or just watch."
+    )
+    expect(paul.find(".lobby .way-on").get_by_role("link", name="To the first page")).to_have_attribute("href", "/")
+    assert paul.find(".refusal, [role=alert]").count() == 0  # nothing is wrong
+    assert paul.find(".lobby").get_by_text("You are invited").count() == 0
+    expect(paul.find("#voice")).to_contain_text("The host has freed your seat.")
+    expect(rachel.find("#voice")).to_contain_text("Paul no longer has a seat at this table.")
+    paul.find(".joining button").click()
+    expect(paul.find(".chair.is-own .who")).to_have_text("Paul")
+    expect(paul.find(".lobby .way-on")).to_have_count(0)
+
+
+@pytest.mark.parametrize("is_reloaded", [False, True])
+def test_whoever_was_removed_twice_is_offered_no_seat(visit: Visit, is_reloaded: bool) -> None:
+    """Whether the page knows it, or learns it from the server after a reload."""
+    anne, paul = visit(), visit()
+    table = anne.open_table("fool", 4)
+    anne.sit(table, "Anne")
+    paul.sit(table, "Paul")
+    anne.page.get_by_role("button", name="Remove Paul", exact=True).click()
+    paul.find(".lobby .way-on").wait_for()
+    paul.find(".joining button").click()
+    paul.find(".chair.is-own").wait_for()
+    anne.page.get_by_role("button", name="Remove Paul", exact=True).click()
+    paul.find(".lobby .way-on").wait_for()
+    if is_reloaded:
+        paul.expects.append("403")  # the browser tells of every answer that is an error
+        paul.page.reload()
+        paul.find(".joining button").click()
+    expect(paul.find(".lobby .way-on p")).to_have_text(
+        "This game is played without you. You can watch it, or open a table of your own."
+    )
+    assert paul.find(".joining").count() == 0
+    assert paul.find(".refusal").count() == 0
+
+
+def test_what_would_be_refused_is_not_offered(visit: Visit) -> None:
+    """A card that another person has seen can't be taken back, and nobody gives themselves more time."""
+    anne, paul = visit(), visit()
+    table = anne.open_table("fettnapf", 2, clock={"unit": "seconds", "amount": 600})
+    anne.sit(table, "Anne")
+    paul.sit(table, "Paul")
+    anne.begin()
+    paul.find(".hand").wait_for()
+    starts = anne.page.evaluate("() => document.querySelector('table-screen').session.model.shown.table.actors[0]")
+    one, other = (anne, paul) if starts == 0 else (paul, anne)
+    for visitor, is_offered in ((one, False), (other, True)):
+        visitor.page.keyboard.press("m")
+        visitor.find(".menu").wait_for()
+        assert ("Give more time" in visitor.find(".menu").inner_text()) == is_offered
+        visitor.page.keyboard.press("Escape")
+    one.click_something()
+    other.find(".mine.is-asked").wait_for()
+    for name in ("Take back", "Hint"):
+        expect(one.page.get_by_role("button", name=name)).to_be_disabled()
+    expect(other.page.get_by_role("button", name="Hint")).to_be_enabled()
 
 
 def test_who_comes_and_goes_is_heard_in_the_lobby(visit: Visit) -> None:

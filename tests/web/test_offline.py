@@ -1,11 +1,12 @@
 """Without a connection: the page starts, says so, shows the rules, and comes back; and it is never an old one."""
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, expect
+from playwright.sync_api import Browser, Page, Request, Route, expect
 
 from marotte.server.pages import WEB, read_web
 from tests.server.running import GENEROUS, Process, running
@@ -17,9 +18,13 @@ Visit = Callable[..., Visitor]
 #: In milliseconds.
 PAUSE = 50
 
-#: What the browser says of a line that is cut, also when it looks for another service worker; and of a server that is
-#: not there.
-OFFLINE = [r"net::ERR_INTERNET_DISCONNECTED", r"An unknown error occurred when fetching the script"]
+#: What the browser says of a line that is cut, also when it looks for another service worker, and of a replay, which is
+#: not kept with a first visit; and of a server that is not there.
+OFFLINE = [
+    r"net::ERR_INTERNET_DISCONNECTED",
+    r"An unknown error occurred when fetching the script",
+    r"net::ERR_FAILED .*/scripts/replay/",
+]
 NOBODY = [*OFFLINE, r"net::ERR_CONNECTION_REFUSED"]
 
 #: In bytes, packed, with the headers.
@@ -126,14 +131,33 @@ def test_the_rules_are_read_offline_and_a_game_is_played_afterwards(visit: Visit
     anne.find(".hand").wait_for()
 
 
+def test_tables_are_not_spoken_of_before_they_are_known(visit: Visit) -> None:
+    anne = visit()
+    counts = []
+
+    def answer(route: Route) -> None:
+        anne.find(".home").wait_for()
+        counts.append(anne.find(".open-tables").count())
+        route.continue_()
+
+    anne.page.route("**/api/tables", answer)
+    anne.page.goto("/")
+    anne.find(".open-tables").wait_for()
+    assert counts == [0]
+
+
 def test_what_waits_for_the_server_goes_on_when_it_is_back(visit: Visit) -> None:
     anne = visit()
     anne.expects = [*OFFLINE, r"404 .*/tables/nowhere/replay"]
     come_home(anne)
-    for path, waiting, there in (("/new/ciao", ".notice", "form"), ("/replay/nowhere/1", ".refusal", ".refusal")):
+    # The replay may be kept on this device by the second visit.
+    for path, waiting, there in (
+        ("/new/ciao", ".notice", "form"),
+        ("/replay/nowhere/1", ".notice, .refusal", ".refusal"),
+    ):
         anne.context.set_offline(True)
         anne.page.goto(path)
-        expect(anne.find(waiting)).to_contain_text("You are offline")
+        expect(anne.find(waiting)).to_contain_text(re.compile("You are offline|as soon as you are online"))
         anne.context.set_offline(False)
         expect(anne.find(there)).not_to_contain_text("You are offline")
 

@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.web.visitor import Visitor
+from marotte.games.registry import all_games
+from tests.web.visitor import HEARD, Visitor
 
 Visit = Callable[..., Visitor]
 
@@ -34,22 +35,60 @@ def test_a_table_as_somebody_wishes_it(visit: Visit) -> None:
     anne.page.get_by_label("Rounds", exact=True).fill("2")
     anne.page.get_by_role("button", name="Open the table").click()
     chairs = anne.find(".lobby .chair")
-    expect(chairs).to_contain_text(["Anne", "Free seat", "Expert bot"])
+    expect(chairs).to_contain_text(["Anne", "Free seat", "Bot, a strong player"])
     anne.begin()
     hello = next(message for message in anne.told() if message["type"] == "hello")
     assert hello["settings"]["options"] == {"level": "symbols", "rounds": 2}
 
 
-def test_a_link_is_passed_on(visit: Visit) -> None:
-    anne = visit(permissions=["clipboard-read", "clipboard-write"])
-    anne.sit(anne.open_table("fool", 4), "Anne")
-    anne.page.get_by_role("button", name="Share").click()
-    anne.page.get_by_role("button", name="Copied").wait_for()
-    link = anne.page.evaluate("() => navigator.clipboard.readText()")
-    paul = visit()
-    paul.page.goto(link)
-    paul.find(".joining").wait_for()
-    assert paul.find(".invitation .code").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+def test_how_a_game_is_that_begins_at_once(visit: Visit) -> None:
+    """How well the bots play, and whether the game is short: chosen once, it stays, and one click is enough to play."""
+    anne = visit()
+    anne.page.goto("/")
+    anne.page.get_by_label("The bots").select_option("child")
+    anne.page.get_by_label("The game").select_option("short")
+    anne.page.goto("/")
+    expect(anne.page.get_by_label("The bots")).to_have_value("novice")
+    expect(anne.find(".game").first).to_contain_text("one round")
+    for game in all_games():
+        anne.page.goto("/")
+        anne.page.get_by_role("button", name=f"Play {game.title} now").click()
+        anne.find(".hand").wait_for()
+        settings = [message for message in anne.told() if message["type"] == "hello"][-1]["settings"]
+        assert settings["bot"] == "novice"
+        assert (settings["options"], settings["deck"]) == (game.short_options, game.short_deck)
+    anne.page.goto("/")
+    anne.page.get_by_label("The game").select_option("whole")
+    anne.page.get_by_role("button", name="Play Fool! now").click()
+    anne.find(".hand").wait_for()
+    settings = [message for message in anne.told() if message["type"] == "hello"][-1]["settings"]
+    assert settings["options"] == {}
+
+
+def test_times_are_chosen_where_a_game_has_them(visit: Visit) -> None:
+    anne = visit()
+    names = [
+        "Rest between rounds",
+        "Islands are shown",
+        "Time for a race",
+        "Time to say thank you",
+        "Time to call “Stop!”",
+    ]
+    shown = {"fool": "10000", "ciao": "10110", "faith": "10000", "fettnapf": "01001"}
+    for game, there in shown.items():
+        anne.page.goto(f"/new/{game}")
+        anne.find("form").wait_for()
+        assert "".join(str(anne.page.get_by_label(name).count()) for name in names) == there, game
+        blank = "all => all.filter((one) => one.selectedIndex < 0).map((one) => one.id)"
+        assert anne.find("form select").evaluate_all(blank) == [], game
+    anne.page.get_by_label("Calm").check()
+    assert not anne.page.get_by_label("Time to call “Stop!”").count()
+    anne.page.get_by_label("Islands are shown").select_option("8 seconds")
+    anne.page.get_by_label("Your name").fill("Anne")
+    anne.page.get_by_role("button", name="Open the table").click()
+    anne.find(".lobby").wait_for()
+    hello = next(message for message in anne.told() if message["type"] == "hello")
+    assert hello["settings"]["show"] == 8
 
 
 def test_one_goes_on_where_one_left_off(visit: Visit) -> None:
@@ -113,7 +152,7 @@ def test_one_voice_tells_what_happens_once(visit: Visit) -> None:
         anne.find(".mine.is-asked").wait_for()
         anne.click_something()
     anne.find(".mine.is-asked").wait_for()
-    lines = anne.find(".side .log li").all_text_contents()
+    lines = anne.find(".side .log li").evaluate_all(HEARD)
     anne.page.wait_for_function("line => heard.voice?.at(-1).includes(line)", arg=lines[-1])
     heard: dict[str, list[str]] = anne.page.evaluate("() => heard")
     rest = " ".join(heard.pop("voice"))
@@ -141,7 +180,7 @@ def test_the_focus_stays_with_the_cards(visit: Visit) -> None:
     anne.find(".mine.is-asked").wait_for()
     anne.page.keyboard.press("c")
     for moves in range(3):
-        assert anne.page.title() == "● Fettnapf round 1 · Marotte"
+        assert anne.page.title() == "● Fettnapf · Marotte"
         anne.page.keyboard.press("Enter")
         expect(anne.find(".side .log li").filter(has_text="You play")).to_have_count(moves + 1)  # that is answered
         anne.find(".mine.is-asked").wait_for()

@@ -18,7 +18,7 @@ def share(anne: Visitor, game: str, seats: int, **settings: object) -> None:
     anne.find(".joining input").fill("Paul")
     anne.find(".joining button").click()
     anne.find(".chair.is-own").nth(1).wait_for()
-    anne.find(".lobby .main").click()
+    anne.find(".lobby > .choices .main").click()
     anne.find(".stage").wait_for()
 
 

@@ -27,7 +27,7 @@ def share_device(anne: Visitor) -> None:
 def test_a_shared_device_shows_no_hand_unasked(visit: Visit, how: str) -> None:
     anne = visit()
     share_device(anne)
-    anne.find(".lobby .main").click()
+    anne.find(".lobby > .choices .main").click()
     anne.find(".hand-over").wait_for()
     if how == "a reload":
         anne.page.reload()
@@ -46,9 +46,10 @@ def test_who_stands_up_has_no_seat(visit: Visit) -> None:
     share_device(anne)
     anne.page.get_by_role("button", name="Stand up").first.click()
     expect(anne.find(".chair.is-own")).to_have_count(1)
-    anne.find(".lobby .choices .main").click()
+    anne.find(".lobby > .choices .main").click()
     anne.find(".mine.is-asked").wait_for()  # Paul alone: nobody to hand the device to
-    expect(anne.find(".place.is-own .who")).to_have_text("Paul")
+    expect(anne.find(".place.is-own .who")).to_have_text("You")
+    expect(anne.find(".place.is-own .who")).to_have_attribute("title", "Paul")
     anne.play(until=lambda: anne.find(".curtain").count() > 0)
 
 
@@ -69,7 +70,7 @@ def test_the_log_has_no_gap_after_a_lost_line(visit: Visit) -> None:
     paul.context.set_offline(False)
     paul.find(".bar .line").wait_for(state="detached")
     expect(paul.find(".side .log li")).to_have_count(anne.find(".side .log li").count())
-    lines = paul.find(".side .log li").all_inner_texts()
+    lines = paul.find(".side .log li").all_text_contents()
     paul.page.reload()
     expect(paul.find(".side .log li")).to_have_text(lines)
 
@@ -118,7 +119,7 @@ def test_the_voice_says_what_matters(visit: Visit) -> None:
     anne.sit(anne.open_table("fettnapf", 2), "Anne")
     anne.begin()
     anne.find(".mine.is-asked").wait_for()
-    expect(anne.find("#voice")).to_contain_text("Play a card.")
+    expect(anne.find("#voice")).to_contain_text("your cards make")
     anne.page.keyboard.press("h")
     expect(anne.find("#voice")).to_contain_text("A strong player would choose")
     expect(anne.find(".hand .is-hinted").first).to_have_attribute("aria-label", re.compile("a good choice$"))
@@ -176,7 +177,7 @@ def test_islands_that_are_turned_over_are_not_in_the_log(visit: Visit) -> None:
 def test_people_who_share_a_device_see_the_table_meanwhile(visit: Visit) -> None:
     anne = visit()
     share_device(anne)
-    anne.find(".lobby .main").click()
+    anne.find(".lobby > .choices .main").click()
     anne.find(".hand-over").wait_for()
     assert anne.find(".stage .badge").count() == 3
     assert anne.find(".hand").count() == 0

@@ -20,8 +20,8 @@ NARROW = "\u202f"
 #: Names stay what they are, and some signs and words are the same everywhere; below them those of one language.
 SAME = {
     "en": set[str](),
-    "fr": {"guide.name", "place.points", "settings.guide", "sheet.total"},
-    "de": {"faith.theCard.t", "key.enter", "key.escape"},
+    "fr": {"create.minutes", "guide.name", "place.points", "settings.guide", "sheet.total"},
+    "de": {"faith.theCard.t", "lobby.entry", "key.enter", "key.escape"},
 }
 SAME_EVERYWHERE = {
     "game.fool", "game.ciao", "game.faith", "game.fettnapf", "option.ciao.edition.A", "option.ciao.edition.B",
@@ -33,23 +33,35 @@ LETTERS = re.compile(r"(fool|faith)\.letter\.\w|key\.\w")
 #: Titles are written as on the box, in French too.
 TITLES = re.compile("Fool!|Ciao!|The Fool's Faith")
 
+#: What a table can set in seconds.
+TIMES = ("rest", "show", "race", "thanks", "call")
+
+#: What Ciao! asks besides its phases.
+CIAO_ASKS = ["calmRace", "forced", "unfit", "leadBut", "mustBeat", "plusNot", "raceNot", "turnNot"]
+
 #: What the gap of a template can be, for several gaps in turn; any word if it is not here.
 GAPS: dict[str, Iterable[str | tuple[str, ...]]] = {
+    "ahead.${}": ["rounds", "tens", "tens_of_one", "minus", "dares", "feet", "islands"],
+    "met.${}": ["rounds", "tens", "tens_of_one", "minus", "dares", "feet", "islands"],
+    "nth.${}": [str(number) for number in range(1, 11)],
     "about.${}": [game.name for game in all_games()],
     "bot.${}": list(BOTS),
     "ciao.${}": ["clockwise", "counter"],
     "ciao.${}.${}${}": [*product(["card", "theCard"], "rpsj", "gyr")],
     "ciao.${}.${}": [*product(["card", "theCard"], ["m", "skull"])],
-    "ciao.ask.${}": ["calmRace", "forced", "unfit", *(name for name in PHASE_NAMES.values() if name != "shuffle")],
+    "ciao.ask.${}": [*CIAO_ASKS, *(name for name in PHASE_NAMES.values() if name != "shuffle")],
     "ciao.do.${}": ["keep", "again", "reverse", "thanks", "hold", "clockwise", "counter"],
     "ciao.event.${}": ["again", "speed", "plus", "give", "swap"],
     "ciao.symbol.${}": ["r", "p", "s"],
-    "create.${}": ["seats", "bot", "clock", "pace", "isStrict", "isCalm", "isListed"],
-    "create.${}.why": ["seats", "bot", "clock", "pace", "isStrict", "isCalm", "isListed"],
+    "create.${}": ["seats", "bot", "clock", "pace", *TIMES, "isStrict", "isCalm", "isListed"],
+    "create.${}.why": ["seats", "bot", "clock", "pace", *TIMES, "isStrict", "isCalm", "isListed"],
     "create.pace.${}": ["fast", "normal", "slow"],
     "create.clock.${}": ["none", "seconds30", "seconds60", "days1", "days3"],
     "dare.${}": [str(number) for number in range(10)],
     "faith.${}": ["take", "leave"],
+    "faith.${}${}": [*product(["neither", "noTarot"], ["", "ButFool"])],
+    "faith.follow${}${}": [*product(["", "Tarot"], ["", "OrFool"])],
+    "plate.${}": ["person", "bot"],
     "faith.card.${}": list("cpswt"),
     "faith.letter.${}": list("cpsw"),
     "faith.suit.${}": list("cpswt"),
@@ -61,11 +73,12 @@ GAPS: dict[str, Iterable[str | tuple[str, ...]]] = {
     "fool.letter.${}": list("gryb"),
     "fool.theCard.${}": list("gryb"),
     "game.${}": [game.name for game in all_games()],
-    "gone.${}.text": ["missing", "forbidden", "refused"],
-    "gone.${}.title": ["missing", "forbidden", "refused"],
+    "gone.${}.text": ["missing", "forbidden", "refused", "broken"],
+    "gone.${}.title": ["missing", "forbidden", "refused", "broken"],
     "happened.${}": [
         "sat",
         "rose",
+        "removed",
         "takenback",
         "left",
         "returned",
@@ -79,7 +92,12 @@ GAPS: dict[str, Iterable[str | tuple[str, ...]]] = {
     "happened.wished.${}": ["pause", "again", "same_deal"],
     "line.${}": ["connecting", "open", "lost", "offline"],
     "phrase.${}": [phrase.value for phrase in Phrase],
+    "preparing.${}": ["waiting", "rules", "views", "bots", "search", "done"],
     "refused.${}": ["undo", *(code.value for code in Code)],
+    "replay.back.${}": ["trick", "turn"],
+    "replay.next.${}": ["trick", "turn"],
+    "rest.${}": ["pile", "unused", "islands", "chien"],
+    "section.${}": ["trick", "chien", "dares"],
     "settings.${}": ["language", "theme", "cards", "motion", "letters", "sound", "calm", "guide", "shortcuts"],
     "settings.${}.why": ["letters", "sound", "calm", "guide", "shortcuts"],
     "status.${}": ["gathering", "playing", "resting", "paused"],
@@ -96,8 +114,8 @@ def test_every_language_has_the_same_keys_in_the_same_order(language: str) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_forms_are_those_of_the_language(language: str) -> None:
-    numbers = plural_categories(language)
     for key, text in texts_in(language).items():
+        numbers = plural_categories(language, "ordinal" if key.startswith("nth.") else "cardinal")
         for forms in _forms(text):
             assert set(forms) <= PERSONS | {"zero"} | numbers, f"{key}: {sorted(forms)}"
             assert "other" in forms, f"{key} has no form for everything else"
@@ -247,7 +265,7 @@ def _said() -> list[tuple[str, str]]:
 
 def _said_in(source: str) -> Iterator[str]:
     templates = {name: _template(words) for name, words in re.findall(r"const (\w+) = (?:\w+ && )?`([^`]*)`;", source)}
-    for call in re.finditer(r"(?<!function )(?<![.\w])(?:say|has)\(", source):
+    for call in re.finditer(r"(?<!function )(?<![.\w])(?:say|sayWith|has)\(", source):
         argument = _argument(source, call.end())
         for literal, template, name in re.findall(r'"([^"]*)"|`([^`]*)`|(?<![.\w])(\w+)', _plain(argument)):
             if literal:

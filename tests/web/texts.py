@@ -12,7 +12,7 @@ SCRIPTS = Path(__file__).parent.parent.parent / "src" / "marotte" / "web" / "scr
 LANGUAGES = ("en", "fr", "de")
 
 #: Forms by the person a text is about; all others are by number.
-PERSONS = {"you", "toYou"}
+PERSONS = {"you", "withYou", "toYou"}
 
 #: A text, or its forms: ``src/marotte/web/scripts/language.js``.
 Text = str | dict[str, "Text"]
@@ -22,8 +22,10 @@ PRINT = """
 const all = {};
 for (const tag of process.argv.slice(1)) {
   const read = async (folder) => (await import(new URL(`${folder}/${tag}.js`, process.env.SCRIPTS))).default;
-  const texts = { ...(await read("texts")), ...(await read("words")), ...(await read("guide")) };
-  all[tag] = { texts, categories: new Intl.PluralRules(tag).resolvedOptions().pluralCategories };
+  const parts = await Promise.all(["texts", "words", "guide", "deck"].map(read));
+  const texts = Object.assign({}, ...parts);
+  const categoriesOf = (type) => new Intl.PluralRules(tag, { type }).resolvedOptions().pluralCategories;
+  all[tag] = { texts, cardinal: categoriesOf("cardinal"), ordinal: categoriesOf("ordinal") };
 }
 console.log(JSON.stringify(all));
 """
@@ -51,9 +53,9 @@ def texts_in(language: str) -> Texts:
     return texts
 
 
-def plural_categories(language: str) -> set[str]:
-    """The forms that numbers take in a language: ``one``, ``other`` …"""
-    categories = _printed()[language]["categories"]
+def plural_categories(language: str, kind: str = "cardinal") -> set[str]:
+    """The forms that numbers take in a language: ``one``, ``other`` …; ``ordinal`` numbers have their own."""
+    categories = _printed()[language][kind]
     assert isinstance(categories, list)
     return set(categories)
 

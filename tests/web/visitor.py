@@ -48,6 +48,14 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
 
 
+#: What is heard of lines: all but what is only seen.
+HEARD = """(lines) => lines.map((line) => {
+  const copy = line.cloneNode(true);
+  for (const seen of copy.querySelectorAll("[aria-hidden=true]")) seen.remove();
+  return copy.textContent;
+})"""
+
+
 class Visitor:
     """One person, one browser."""
 
@@ -61,6 +69,8 @@ class Visitor:
         self.mistakes: list[str] = []
         self.frames: list[str] = []
         self.answers: list[tuple[str, str]] = []  # over HTTP: each with its path
+        self.name = ""  # at the table
+        self.taps = 0  # on cards that are not marked
         self.expects: list[str] = []  # patterns of what the browser itself may say in the console
         self.page = self.new_page()
 
@@ -103,13 +113,14 @@ class Visitor:
 
     def sit(self, table: str, name: str) -> None:
         """Come by the link and sit down."""
+        self.name = name
         self.page.goto(f"/t/{table}")
         self.find(".joining input").fill(name)
         self.find(".joining button").click()
         self.page.locator(".chair.is-own").wait_for()
 
     def begin(self) -> None:
-        self.find(".lobby .choices .main").click()
+        self.find(".lobby > .choices .main").click()
         self.find(".hand").wait_for()
 
     def told(self) -> list[Any]:
@@ -144,13 +155,29 @@ class Visitor:
             self.find("dialog[open] .choices button").first.click()
         elif self.find(".curtain .main").count():
             self.find(".curtain .main").first.click()
+            # The button for another game stays until the server has answered, and then goes with the old game.
+            self.find(".curtain .main[aria-pressed=false]").wait_for(state="detached")
         elif self.find(".open-chien").count():
             self._click_exchange()
         elif self.find(".hand .is-playable").count():
-            self.page.evaluate("() => document.activeElement.blur()")  # a card that has the focus covers its neighbour
-            self.find(".hand .is-playable").first.click(position=SPOT)
+            self._click_card(".hand .is-playable", 0)
+        elif self.find(".hand .is-unmarked").count() and not self.find(".mine .choices button").count():
+            self._tap_unmarked()
         elif self.find(".mine .choices button").count():
             self.find(".mine .choices button").last.click()
+
+    def _click_card(self, selector: str, number: int) -> None:
+        self.page.evaluate("() => document.activeElement.blur()")  # a card that has the focus covers its neighbour
+        cards = self.find(selector)
+        cards.nth(number % cards.count()).click(position=SPOT)
+
+    def _tap_unmarked(self) -> None:
+        """The card that was raised, or else the next one: a wrong card may be refused."""
+        if self.find(".hand .is-chosen").count():
+            self._click_card(".hand .is-chosen", 0)
+        else:
+            self._click_card(".hand .is-unmarked", self.taps)
+            self.taps += 1
 
     def _click_exchange(self) -> None:
         """One own card for one of the Chien."""
@@ -167,9 +194,9 @@ class Visitor:
             self._go_to(".curtain .main")
         elif self.find(".open-chien").count():
             self._type_exchange()
-        elif self.find(".hand .is-playable").count():
+        elif self.find(".hand :is(.is-playable, .is-unmarked)").count():
             self.page.keyboard.press("c")
-            self._go_to(".hand .is-playable", "ArrowRight")
+            self._go_to(".hand :is(.is-playable, .is-unmarked)", "ArrowRight")
         elif self.find(".mine .choices button").count():
             self._go_to(".mine .choices button:last-child")
         self.page.keyboard.press("Enter")
@@ -197,5 +224,5 @@ class Visitor:
 
 #: The page waits for its player, or the game is over.
 SOMETHING_TO_DO = """() => document.querySelector(
-  ".mine.is-asked :is(.choices button, .hand .is-playable, .open-chien), .curtain .main, .hand-over"
+  ".mine.is-asked :is(.choices button, .hand :is(.is-playable, .is-unmarked), .open-chien), .curtain .main, .hand-over"
 )"""

@@ -36,6 +36,20 @@ class KernelBot:
         return int(self._policy(view.record, view.seat, self._generator))
 
 
+class Mannered:
+    """A bot that thinks of the people at the table; where there are none it plays as it would anyway."""
+
+    def __init__(self, bot: Bot, manners: Callable[[View, int], int]) -> None:
+        self._bot = bot
+        self._manners = manners
+        self.patience = getattr(bot, "patience", 0.0)
+
+    def choose(self, view: View) -> int:
+        """What the bot says, or what is nicer."""
+        action = self._bot.choose(view)
+        return self._manners(view, action) if view.people else action
+
+
 def random_bot(game: Game, generator: Generator) -> Bot:
     """Plays any legal action, each as likely as the other."""
     return KernelBot(game.rules.pick, generator)

@@ -1,5 +1,7 @@
 """How long an expert may think. A module of its own: the command line needs the numbers long before any bot."""
 
+import os
+
 from marotte.errors import UsageError, quote
 
 #: Milliseconds.
@@ -19,6 +21,11 @@ def check_budget(think: object, simulations: object, threads: object) -> None:
     _check("think", think, SHORTEST_THINK, LONGEST_THINK)
     _check("simulations", simulations, 1, MOST_SIMULATIONS)
     _check("threads", threads, 1, MOST_THREADS)
+
+
+def available_cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _check(name: str, value: object, least: int, most: int) -> None:

@@ -1,6 +1,5 @@
 """The strongest bot: search, with a budget of time or of simulations."""
 
-import os
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -10,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from marotte.bots.bot import Generator, club_bot
-from marotte.bots.budget import DEFAULT_THINK, HINT_THINK, check_budget
+from marotte.bots.budget import DEFAULT_THINK, HINT_THINK, available_cores, check_budget
 from marotte.bots.search import ACTION, FIRST, NEXT, VISITS, Tree, specialise_search
 from marotte.errors import UsageError
 from marotte.games.contract import Game
@@ -19,8 +18,8 @@ from marotte.games.view import View
 
 LARGEST_TREE = 1 << 18
 
-#: Seconds that a guard waits for the first search, which may have to be compiled, and for a simulation at the slowest.
-COMPILING = 60.0
+#: Seconds that a guard waits beyond the time to think, for slow and busy machines, and for a simulation at the slowest.
+SLOW_MACHINE = 60.0
 SLOWEST_SIMULATION = 0.001
 
 #: Between two looks at the clock, in iterations at first and then in seconds.
@@ -57,15 +56,18 @@ class Expert:
         self._seconds = (think or DEFAULT_THINK) / 1000
         self._simulations = simulations or 0
         # With a number of simulations the result must not depend on the machine.
-        self._threads = threads or (1 if simulations else _cores())
+        self._threads = threads or (1 if simulations else available_cores())
+        #: At a table nobody may see that a move was the only one: then it takes as long as any other.
+        self.hides_forced_moves = False
         # For a guard. No result may depend on it, so it is far more than a search takes.
-        self.patience = COMPILING + (SLOWEST_SIMULATION * simulations if simulations else 10 * self._seconds)
+        self.patience = SLOW_MACHINE + (SLOWEST_SIMULATION * simulations if simulations else 10 * self._seconds)
 
     def choose(self, view: View) -> int:
         """The action that was visited most."""
-        if len(view.legal_actions) == 1:
+        is_forced = len(view.legal_actions) == 1
+        findings = [] if is_forced and not self.hides_forced_moves else self.explore(view)
+        if is_forced:
             return view.legal_actions[0]
-        findings = self.explore(view)
         return findings[0].action if findings else self._club.choose(view)
 
     def explore(self, view: View) -> list[Finding]:
@@ -124,8 +126,3 @@ def _finding(action: int, visits: int, value: float, square: float) -> Finding:
     # One more visit, half a win off: a few equal results prove nothing.
     variance = (max(0.0, square - visits * mean * mean) + 0.25) / (visits + 1)
     return Finding(action, visits, mean, sqrt(variance / visits))
-
-
-def _cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

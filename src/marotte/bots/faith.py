@@ -1,21 +1,26 @@
 """The Fool's Faith: rules of thumb."""
 
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from marotte.bots.outlook import share_win
 from marotte.bots.usual import HUMAN_MEMORY  # noqa: F401
 from marotte.games.contract import OVER
-from marotte.games.faith.deck import CHIEN
+from marotte.games.faith.deck import CHIEN, MOST_TO_WIN
 from marotte.games.faith.rules import (
     ALL_TAROT,
     CARDS,
-    CARDS_TO_WIN,
     CHOOSE,
+    DARE,
     DARES,
     EXCHANGE,
     FIRST_TAROT,
     FOOL,
     LEAVE,
+    MOST_SEATS,
     ONLY_FOOL,
     SWAP,
     SWAP_INDEX,
@@ -33,6 +38,9 @@ from marotte.games.faith.rules import (
 )
 from marotte.games.kernel import Array, Random, Record, count_bits, highest_bit, kernel, lowest_bit, nth_bit
 from marotte.games.randomness import below
+
+if TYPE_CHECKING:
+    from marotte.games.view import View
 
 MOST_EXCHANGED = 3
 
@@ -308,15 +316,70 @@ REGRET = 0.5
 rollout = club
 
 
+def hand_to_people(view: "View", action: int) -> int:
+    """F21: hand dares to people, to those with the fewest first: a dare means nothing to a bot."""
+    choices = [DARE + seat for seat in view.people if DARE + seat in view.legal_actions]
+    if view.record.phase != DARES or not choices:
+        return action
+    counts = {choice: int(view.record.dares_received[choice - DARE]).bit_count() for choice in choices}
+    fewest = [choice for choice in choices if counts[choice] == min(counts.values())]
+    return action if action in fewest else fewest[0]
+
+
+MANNERS = hand_to_people
+
+
 @kernel
 def is_settled(state: Record, rounds: int) -> bool:
     """Whether a round is over, or the game won: what the dares are handed to makes no difference (F21)."""
     return bool(state.rounds != rounds or state.phase in (OVER, DARES))
 
 
+@cache
+def winning_chance(ones: int, twos: int, threes: int, need: int) -> float:
+    """The chance of a seat that needs so many more dare cards to be the first who has enough.
+
+    ``ones``, ``twos`` and ``threes`` are the seats that need one, two and three more, this one included. Every round is
+    for one card, and anybody's.
+    """
+    wins = 1.0 if need == 1 else 0.0
+    if need == 2:
+        wins = winning_chance(ones + 1, twos - 1, threes, 1)
+    if need == 3:
+        wins = winning_chance(ones, twos + 1, threes - 1, 2)
+    other_twos = twos - (need == 2)
+    other_threes = threes - (need == 3)
+    if other_twos:
+        wins += other_twos * winning_chance(ones + 1, twos - 1, threes, need)
+    if other_threes:
+        wins += other_threes * winning_chance(ones, twos + 1, threes - 1, need)
+    return wins / (ones + twos + threes)
+
+
+def _winning_chances() -> np.ndarray:
+    chances = np.zeros((MOST_SEATS + 1, MOST_SEATS + 1, MOST_SEATS + 1, MOST_TO_WIN + 1))
+    for ones, twos, threes in product(range(MOST_SEATS + 1), repeat=3):
+        seats = ones + twos + threes
+        for need, count in enumerate((ones, twos, threes), start=1):
+            if seats <= MOST_SEATS and count > 0:
+                chances[seats, twos, threes, need] = winning_chance(ones, twos, threes, need)
+    return chances
+
+
+#: The same for kernels: [seats, twos, threes, need].
+WINNING = _winning_chances()
+
+
+@kernel
+def needed_dares(state: Record, seat: int, winner: int) -> int:
+    """F20: how many dare cards a seat needs if ``winner`` has won the round that is dealt next; 0 or less: none."""
+    won = np.int64(state.stake) if seat == winner else np.int64(0)
+    return np.int64(state.dares_to_win) - count_bits(state.dares_won[seat]) - won
+
+
 @kernel
 def outlook(state: Record, values: Array) -> None:
-    """F20: two dare cards win. Every further round is taken to be anybody's."""
+    """F20: enough dare cards win. Every further round is taken to be anybody's."""
     seats = np.int64(state.seats)
     if state.phase == OVER:
         share_win(state.winners, seats, values)
@@ -324,16 +387,17 @@ def outlook(state: Record, values: Array) -> None:
     if state.phase == DARES:  # won, but for the handing out
         share_win(state.actors, seats, values)
         return
-    owners = 0  # who needs one more
     for seat in range(seats):
-        if state.dares_won[seat] != 0:
-            owners += 1
-    if state.stake >= CARDS_TO_WIN:
-        owners = seats
-    with_card = 1.0 / seats  # the chances of a seat with a card and of one without when everybody has one
-    without = 1.0 / seats
-    for count in range(seats - 1, owners - 1, -1):  # … when so many have one
-        without = (with_card + (seats - count - 1) * without) / seats
-        with_card = (1.0 + (seats - count) * with_card) / seats
-    for seat in range(seats):
-        values[seat] = with_card if state.dares_won[seat] != 0 else without
+        values[seat] = 0.0
+    for winner in range(seats):
+        if needed_dares(state, winner, winner) <= 0:
+            values[winner] += 1.0 / seats
+            continue
+        twos = 0
+        threes = 0
+        for seat in range(seats):
+            need = needed_dares(state, seat, winner)
+            twos += 1 if need == 2 else 0
+            threes += 1 if need == 3 else 0
+        for seat in range(seats):
+            values[seat] += WINNING[seats, twos, threes, needed_dares(state, seat, winner)] / seats

@@ -1,11 +1,13 @@
 """Fool!: rules of thumb."""
 
+from math import sqrt
+
 import numpy as np
 
 from marotte.bots.outlook import compare_totals, share_win
-from marotte.bots.usual import HUMAN_MEMORY, is_settled, plausibility  # noqa: F401
+from marotte.bots.usual import HUMAN_MEMORY, MANNERS, is_settled, plausibility  # noqa: F401
 from marotte.games.contract import OVER
-from marotte.games.fool.rules import COLOURS, ONE, legal, pick
+from marotte.games.fool.rules import COLOURS, ONE, counted_tens, legal, pick
 from marotte.games.kernel import Array, Random, Record, count_bits, highest_bit, kernel, lowest_bit
 from marotte.games.randomness import below
 
@@ -177,8 +179,11 @@ def outlook(state: Record, values: Array) -> None:
     if state.phase == OVER:
         share_win(state.winners, state.seats, values)
         return
+    if state.rounds_to_play > 0:
+        compare_totals(state, LATE * sqrt(state.rounds_to_play - state.rounds), values)
+        return
     lowest = np.int64(0)
     for seat in range(np.int64(state.seats)):
         lowest = min(lowest, np.int64(state.totals[seat]))
-    progress = max(state.tens / state.end_tens, -lowest / state.end_minus)
+    progress = max(counted_tens(state) / state.end_tens, -lowest / state.end_minus)
     compare_totals(state, EARLY + (LATE - EARLY) * progress, values)

@@ -1,6 +1,7 @@
 """No table waits for a bot that fails: rules of thumb take its place."""
 
 import logging
+import time
 import weakref
 from math import isfinite
 from queue import Empty, SimpleQueue
@@ -11,6 +12,7 @@ import numpy as np
 
 from marotte.bots.bot import Bot
 from marotte.errors import UsageError, quote
+from marotte.games.compiling import seconds_compiling
 from marotte.games.view import View
 
 #: So many seconds a bot may take for a move beyond what it says itself (``patience``), before it counts as hanging.
@@ -51,9 +53,11 @@ class GuardedBot:
             Thread(target=_think, args=(self._bot, self._questions, self._answers), daemon=True).start()
             weakref.finalize(self, self._questions.put, None)
             self._has_thread = True
-        self._questions.put(View(view.setup, view.record.copy(), view.seat))  # a copy: it may scribble on it
+        self._questions.put(
+            View(view.setup, view.record.copy(), view.seat, view.people)
+        )  # a copy: it may scribble on it
         try:
-            answer = self._answers.get(timeout=self._patience)
+            answer = self._wait_for_answer()
         except Empty:
             self.failure = f"it gave no answer within {self._patience:g} seconds"
             return None
@@ -65,6 +69,17 @@ class GuardedBot:
             self.failure = f"it answered {quote(answer)}, which is no legal action"
             return None
         return int(answer)
+
+    def _wait_for_answer(self) -> Any:
+        """The answer, or :class:`~queue.Empty`. The time in which kernels are compiled does not count."""
+        ends, compiled = time.monotonic() + self._patience, seconds_compiling()
+        while True:
+            left = ends + seconds_compiling() - compiled - time.monotonic()
+            try:
+                return self._answers.get(timeout=max(0.0, left))
+            except Empty:
+                if left <= 0:
+                    raise
 
 
 def _think(bot: Bot, questions: "SimpleQueue[View | None]", answers: "SimpleQueue[Any]") -> None:

@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from marotte.bots.bot import Bot, Generator, club_bot, novice_bot, random_bot
+from marotte.bots.bot import Bot, Generator, Mannered, club_bot, novice_bot, random_bot
 from marotte.bots.expert import Expert
 from marotte.bots.guard import GuardedBot
 from marotte.bots.thumb import thumb_of
@@ -36,8 +36,8 @@ KERNEL_BOTS = ("random", "novice", "club")
 MEMORIES = ("perfect", "human")
 
 
-def make_bot(text: str, game: Game, generator: Generator) -> Bot:
-    """A bot by its name and settings, guarded where it could fail."""
+def make_bot(text: str, game: Game, generator: Generator, *, is_at_table: bool = False) -> Bot:
+    """A bot by its name and settings, guarded where it could fail; at a table its time tells nothing of its cards."""
     name, settings = _read(text)
     memory = settings.pop("memory", "perfect")
     if memory not in MEMORIES:
@@ -51,9 +51,18 @@ def make_bot(text: str, game: Game, generator: Generator) -> Bot:
     except (TypeError, ValueError) as error:
         raise UsageError(f"the bot {quote(text)} can't be made: {error}") from None
     bot = factory(game, generator, **settings) if name in BOTS else _make(text, factory, game, generator, settings)
+    if isinstance(bot, Expert):
+        bot.hides_forced_moves = is_at_table
+    if name in BOTS and name != "random":
+        bot = _mannered(bot, game)
     if name not in KERNEL_BOTS:
-        bot = GuardedBot(bot, club_bot(game, generator))
+        bot = GuardedBot(bot, _mannered(club_bot(game, generator), game))
     return bot if forgetful is None else forgetful(bot, generator)
+
+
+def _mannered(bot: Bot, game: Game) -> Bot:
+    manners = thumb_of(game).MANNERS
+    return bot if manners is None else Mannered(bot, manners)
 
 
 def _make(text: str, factory: Callable[..., Bot], game: Game, generator: Generator, settings: dict[str, Any]) -> Bot:

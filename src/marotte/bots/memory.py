@@ -35,7 +35,7 @@ class Forgetful:
             for island in _islands_of(record, other):
                 if island in self._forgotten and other != view.seat:
                     record.islands[other] &= ~(1 << island)
-        action = self._bot.choose(View(view.setup, record, view.seat))
+        action = self._bot.choose(View(view.setup, record, view.seat, view.people))
         self._announced = int(record.total) + int(record.direction) * action
         return action
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from marotte.bots.bot import Bot, Generator
     from marotte.games.kernel import Array, Random, Record
+    from marotte.games.view import View
 
 
 class Thumb(Protocol):
@@ -33,6 +34,9 @@ class Thumb(Protocol):
 
     #: What makes a bot, given it and a generator, forget as people do; None, where nothing has to be remembered.
     HUMAN_MEMORY: "Callable[[Bot, Generator], Bot] | None"
+
+    #: What a bot does among people instead of the action that it has chosen; None, where that makes no difference.
+    MANNERS: "Callable[[View, int], int] | None"
 
     def novice(self, view: "Record", seat: int, random: "Random") -> int:
         """What a child would do."""

@@ -6,6 +6,9 @@ from marotte.games.kernel import Record, kernel
 #: Nothing has to be remembered.
 HUMAN_MEMORY = None
 
+#: It makes no difference who is a person.
+MANNERS = None
+
 
 @kernel
 def is_settled(state: Record, rounds: int) -> bool:

@@ -1,10 +1,16 @@
 """``marotte games`` and ``marotte rules``: what there is, and how it is played."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from marotte.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from marotte.games.contract import DeckEntry
 
 
 @click.command()
@@ -20,6 +26,20 @@ def games() -> None:
             default = "" if option.default is None else f"; {option.default} by default"
             click.echo(f"    --option {option.name}={{{option.expected}}}{default}")
             click.echo(f"        {option.sentence}")
+        for line in deck_lines(game.deck_entries):
+            click.echo(f"    {line}")
+
+
+def deck_lines(entries: "Sequence[DeckEntry]") -> list[str]:
+    """One line for each entry, or for all that count one card each."""
+    lines = []
+    counted = [entry for entry in entries if entry.kind == "number" and entry.cards]
+    for entry in entries:
+        if entry not in counted or len(counted) == 1:
+            lines.append(f"--deck {entry.name}={{{entry.expected}}}: {entry.sentence}")
+        elif entry == counted[-1]:
+            lines.append(f"--deck CARD={{{entry.expected}}}: How many of it; {' '.join(one.name for one in counted)}")
+    return lines
 
 
 @click.command()

@@ -26,14 +26,23 @@ class OpenFile(click.File):
         return super().convert(value, param, ctx)
 
 
+#: Nobody means more numbers than that.
+LONGEST_RANGE = 1000
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def table_options(command: Command) -> Command:
-    """``--seats`` and ``--option``, as all verbs that set up a table have them."""
+    """``--seats``, ``--option`` and ``--deck``, as all verbs that set up a table have them."""
     command = click.option("--seats", type=int, metavar="N", help="Number of players (default: the game's usual one).")(
         command
     )
+    command = click.option(
+        "--deck",
+        multiple=True,
+        metavar="ENTRY=VALUE",
+        help="An entry of the deck to change, as `marotte games` lists them; may be given several times.",
+    )(command)
     return click.option(
         "--option",
         "options",
@@ -79,26 +88,45 @@ def jobs_option(command: Command) -> Command:
         default=1,
         show_default=True,
         metavar="J",
-        help="Processes to share the work out to; the result is the same for any number.",
+        help="Processes to share the work out to. The result is the same for any number, unless a bot thinks by time: "
+        "processes share the cores, so an expert gets fewer simulations (set simulations instead of think).",
     )(command)
 
 
-def read_setup(game_name: str, seats: int | None, options: Sequence[str]) -> "Setup":
+def read_setup(game_name: str, seats: int | None, options: Sequence[str], deck: Sequence[str]) -> "Setup":
     """The table that was asked for, checked."""
     from marotte.games.registry import find_game, make_setup
 
     game = find_game(game_name)
-    known = {option.name: option for option in game.options}
-    chosen: dict[str, Any] = {}
-    for text in options:
+    words = {option.name for option in game.options if option.choices}
+    lists = {entry.name for entry in game.deck_entries if entry.kind != "number"}
+    chosen = {key: value if key in words else _integer(value) for key, value in _pairs("option", "key", options)}
+    pairs = _pairs("entry of a deck", "entry", deck)
+    entries = {key: _integers(value) if key in lists else _integer(value) for key, value in pairs}
+    return make_setup(game, seats, chosen, entries)
+
+
+def _pairs(what: str, key_name: str, texts: Sequence[str]) -> list[tuple[str, str]]:
+    """Keys and values, no key twice."""
+    pairs: dict[str, str] = {}
+    for text in texts:
         key, equals, value = text.partition("=")
         if not equals:
-            raise UsageError(f"an option is written key=value, not {quote(text)}")
-        if key in chosen:
-            raise UsageError(f"the option {quote(key)} is given twice")
-        is_number = key in known and not known[key].choices
-        chosen[key] = _integer(value) if is_number else value
-    return make_setup(game, seats, chosen)
+            raise UsageError(f"an {what} is written {key_name}=value, not {quote(text)}")
+        if key in pairs:
+            raise UsageError(f"the {what} {quote(key)} is given twice")
+        pairs[key] = value
+    return list(pairs.items())
+
+
+def _integers(text: str) -> Any:
+    """``8,6,6`` or ``10-12,20`` as a list; what is no number stays a text, which the game will refuse."""
+    numbers: list[Any] = []
+    for part in text.split(","):
+        first, last = (_integer(end) for end in (part.split("-", 1) if part.count("-") == 1 else (part, part)))
+        is_range = isinstance(first, int) and isinstance(last, int) and 0 <= last - first < LONGEST_RANGE
+        numbers += range(first, last + 1) if is_range else [part]
+    return numbers
 
 
 def _integer(text: str) -> Any:

@@ -52,6 +52,7 @@ def arena(
     game: str,
     seats: int | None,
     options: Sequence[str],
+    deck: Sequence[str],
     bots: Sequence[str],
     deals: int,
     seed: int,
@@ -69,7 +70,7 @@ def arena(
     from marotte.bots.arena import play_deals, standings
     from marotte.bots.ladder import check_bot
 
-    setup = read_setup(game, seats, options)
+    setup = read_setup(game, seats, options, deck)
     check_budget(think, simulations, None)
     players = [check_bot(_with_budget(bot, think, simulations), setup.game) for bot in bots]
     if len(players) < 2:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import click
 
 from marotte.cli.choices import OpenFile, budget_options, seed_option
+from marotte.cli.compiling import prepare
 from marotte.errors import RecordError, UsageError, quote
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def hint(
     if len(texts) != 1:
         raise RecordError(f"a hint needs one record, and there are {len(texts)} in this file")
     view = _find_view(parse_record(texts[0]), before, seat)
+    prepare(view.game, "search")
     rows: list[dict[str, Any]] = [
         {
             "move": view.game.notation.move_name(view.record, view.seat, finding.action),

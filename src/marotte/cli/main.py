@@ -10,6 +10,7 @@ import marotte
 from marotte.cli.benching import bench
 from marotte.cli.catalogue import games, rules
 from marotte.cli.competing import arena
+from marotte.cli.compiling import compile_games
 from marotte.cli.hinting import hint
 from marotte.cli.joining import join, open_table
 from marotte.cli.playing import play
@@ -49,7 +50,21 @@ def commands() -> None:
     """All verbs."""
 
 
-for command in (games, rules, play, serve, open_table, join, replay, verify, hint, simulate, arena, bench):
+for command in (
+    games,
+    rules,
+    play,
+    serve,
+    open_table,
+    join,
+    replay,
+    verify,
+    hint,
+    simulate,
+    arena,
+    compile_games,
+    bench,
+):
     commands.add_command(command)
 
 

@@ -12,8 +12,9 @@ import click
 import msgspec
 
 from marotte.cli.choices import OpenFile, read_bots, read_setup, table_options
+from marotte.cli.compiling import prepare
 from marotte.cli.speaker import HELP, Speaker
-from marotte.errors import UsageError, quote
+from marotte.errors import UsageError
 
 if TYPE_CHECKING:
     from marotte.games.registry import Setup
@@ -53,6 +54,7 @@ def play(
     game: str,
     seats: int | None,
     options: Sequence[str],
+    deck: Sequence[str],
     bots: Sequence[str],
     pace: float,
     reaction: float,
@@ -65,18 +67,19 @@ def play(
     A bot is random, novice, club or expert, with settings if you like (expert,think=100 thinks 100 milliseconds a
     move; in Fettnapf club,memory=human forgets as we do), or your own as package.module:Class.
     """
-    from marotte.records.record import LONGEST_NAME
+    from marotte.cli.speaker import check_name
 
-    setup = read_setup(game, seats, options)
+    setup = read_setup(game, seats, options, deck)
     if sys.stdout is None:
         raise UsageError("standard output is closed, so there is nothing to play on")
-    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        raise UsageError(f"a name is a line of 1 to {LONGEST_NAME} characters, not {quote(name)}")
+    called = check_name(name)
     opponents = read_bots(bots, setup.game, setup.seats - 1, "novice")
+    has_expert = any(bot.split(",")[0] == "expert" for bot in opponents)
+    prepare(setup.game, "play", *(["search"] if has_expert else []))
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is not text is a wrong input like any other
     seed = secrets.randbits(62) if seed is None else seed
-    table = LocalTable(setup, opponents, name.strip(), seed, pace, reaction)
+    table = LocalTable(setup, opponents, called, seed, pace, reaction)
     try:
         table.run()
     except (EOFError, KeyboardInterrupt, click.Abort):
@@ -103,11 +106,14 @@ class LocalTable(Speaker):
         self.pace = pace
         self.now = 0.0
         self.times = new_random(seed, setup.seats)  # the player's own reactions
-        self.bots = [make_bot(bot, setup.game, new_random(seed, seat)) for seat, bot in enumerate(opponents, 1)]
+        self.bots = [
+            make_bot(bot, setup.game, new_random(seed, seat), is_at_table=True) for seat, bot in enumerate(opponents, 1)
+        ]
         settings = Settings(
             game=setup.game.name,
             seats=setup.seats,
             options=setup.changed_options,
+            deck=setup.changed_entries,
             pace=pace,
             reaction=reaction,
             rest=0,
@@ -158,7 +164,7 @@ class LocalTable(Speaker):
         elif thoughts and thoughts[0].not_before <= soonest:
             self._let_think(thoughts[0], soonest)
         else:
-            self.now = soonest
+            self._pass_time(soonest, time.monotonic())
             self.table.tick(self.now)
 
     def _own_time(self) -> float | None:
@@ -168,10 +174,10 @@ class LocalTable(Speaker):
         table = self.table
         if not table.is_going_on or OWN not in table.position.actors:
             return None
+        if table.has_chosen(OWN) or table.forced_at is not None:
+            return None
         if table.race is None:
             return self.now
-        if table.race.has_thrown(OWN):
-            return None
         if self.reacts_at[0] != table.asked_version:
             self.reacts_at = (table.asked_version, table.race.opens_at + human_time(HUMAN_REACTION, self.times))
         return self.reacts_at[1]
@@ -180,10 +186,14 @@ class LocalTable(Speaker):
         """What a bot does, in its time."""
         started = time.monotonic()
         action = self.bots[thought.seat - 1].choose(thought.view)
-        if self.pace:  # whatever it has thought counts
+        self._pass_time(at, started)
+        self.table.answer(thought, action, self.now)
+
+    def _pass_time(self, at: float, started: float) -> None:
+        """Let it be that time; what has passed since ``started``, while a bot thought, counts."""
+        if self.pace:
             time.sleep(max(0, started + at - self.now - time.monotonic()))
         self.now = at
-        self.table.answer(thought, action, self.now)
 
     def _ask(self) -> None:
         """Show the table, then ask until there is a legal move."""

@@ -1,14 +1,15 @@
 """``marotte serve``: tables over the network."""
 
-from collections.abc import Callable
-from contextlib import suppress
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
 
 import click
 
 from marotte.server.limits import Limits
 
 Command = Callable[..., Any]
+
+STOPPED = "Marotte has stopped."
 
 
 def limit_option(name: str, sentence: str) -> Callable[[Command], Command]:
@@ -24,6 +25,13 @@ def limit_option(name: str, sentence: str) -> Callable[[Command], Command]:
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free one.")
 @click.option("--database-url", metavar="URL", help="Where games are kept (default: SQLite in your data folder).")
 @click.option("--open", "is_opened", is_flag=True, help="Open the page in a browser.")
+@click.option(
+    "--allowed-host",
+    "allowed_hosts",
+    metavar="NAME",
+    multiple=True,
+    help="Another name under which people reach this server; *.NAME is all names below it, * any. May be repeated.",
+)
 @limit_option("requests_per_second", "How much a client may ask for over its socket.")
 @limit_option("tables_per_minute", "How many tables may be opened or joined from one address.")
 @limit_option("looks_per_second", "How often tables and records may be looked at without a socket from one address.")
@@ -32,6 +40,7 @@ def serve(
     port: int,
     database_url: str | None,
     is_opened: bool,
+    allowed_hosts: tuple[str, ...],
     requests_per_second: float,
     tables_per_minute: float,
     looks_per_second: float,
@@ -40,18 +49,39 @@ def serve(
 
     Games are kept in a database and go on after a restart. A database URL is SQLAlchemy's: sqlite:///tables.sqlite
     """
-    from marotte.server.running import default_database_url, listen
+    try:
+        _serve(
+            host,
+            port,
+            database_url,
+            allowed_hosts,
+            Limits(requests_per_second, tables_per_minute, looks_per_second),
+            is_opened=is_opened,
+        )
+    except KeyboardInterrupt:  # that is how it ends, also before it is ready
+        click.echo(STOPPED)
+
+
+def _serve(
+    host: str, port: int, database_url: str | None, allowed_hosts: Sequence[str], limits: Limits, *, is_opened: bool
+) -> None:
+    from marotte.server.hosts import Hosts
+    from marotte.server.reach import listen
+    from marotte.server.running import default_database_url
     from marotte.server.running import serve as run
 
+    hosts = Hosts([*allowed_hosts, host])
     listener = listen(host, port)
     shown = f"[{host}]" if ":" in host else "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
     url = f"http://{shown}:{listener.getsockname()[1]}/"
 
-    def say_ready() -> None:
+    def say(what: Literal["ready", "stopped"]) -> None:
+        if what == "stopped":
+            click.echo(STOPPED)
+            return
         click.echo(f"Marotte is at {url} (Ctrl-C ends it). A table from here: marotte open fool --server {url}")
         if is_opened:
             click.launch(url)
 
-    limits = Limits(requests_per_second, tables_per_minute, looks_per_second)
-    with listener, suppress(KeyboardInterrupt):  # that is how it ends
-        run(listener, database_url or default_database_url(), limits, say_ready)
+    with listener:
+        run(listener, database_url or default_database_url(), limits, hosts, say)

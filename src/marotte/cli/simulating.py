@@ -43,6 +43,7 @@ def simulate(
     game: str,
     seats: int | None,
     options: Sequence[str],
+    deck: Sequence[str],
     count: int,
     seed: int,
     bots: Sequence[str],
@@ -53,7 +54,7 @@ def simulate(
     from marotte.bots.simulation import Tally
     from marotte.bots.simulation import simulate as run
 
-    setup = read_setup(game, seats, options)
+    setup = read_setup(game, seats, options, deck)
     players = read_bots(bots, setup.game, setup.seats, "random")
     if records is not None:
         records.write("")  # opened now: a file that can't be written is said before the games, not after

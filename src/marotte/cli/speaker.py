@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from marotte.errors import UsageError
-from marotte.games.phrases import listing
+from marotte.games.phrases import listing, ordinal
 
 if TYPE_CHECKING:
     from marotte.server.messages import Shown
@@ -29,6 +28,19 @@ LEFT = {"left": "leaves the table", "lost": "has lost the connection", "time": "
 
 #: What somebody would like.
 WISHES = {"pause": "a pause", "again": "another game", "same_deal": "another game with the same cards"}
+
+#: Why a game is over, by its ``why`` (docs/protocol.md): because of one seat or of none, and because of several.
+#: What is not here, a game tells itself with its last move.
+ENDINGS = {
+    "rounds": ("That was round {count} of {of}.", ""),
+    "tens": ("It was the {nth} +10.", ""),
+    "tens_of_one": ("It was the {nth} +10 for {who}.", "{who} have each scored a {nth} +10."),
+    "minus": (
+        "{who} has fallen to {count}; the game ends at {of}.",
+        "{who} have fallen to {count}; the game ends at {of}.",
+    ),
+    "dares": ("{who} has won enough dare cards: {count}.", "{who} have won enough dare cards: {count} each."),
+}
 
 
 class Speaker:
@@ -56,9 +68,19 @@ class Speaker:
         self.say_scores(f"Points of round {table['rounds']}", table["latest"])
         self.say_scores("Scores", table["totals"])
         if table["status"] == "over":
+            for ending in table["endings"]:
+                if ending["is_met"] and ending["why"] in ENDINGS:
+                    self.say(self._ending(ending))
             winners = [self.name(seat) for seat in table["winners"]]
             self.say(f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the win'}!")
         return True
+
+    def _ending(self, ending: dict[str, Any]) -> str:
+        """Why the game is over."""
+        alone, together = ENDINGS[ending["why"]]
+        who = listing([self.name(seat) for seat in ending["seats"]])
+        words = together if len(ending["seats"]) > 1 else alone
+        return words.format(who=who, nth=ordinal(ending["of"]), count=ending["count"], of=ending["of"])
 
     def _sentences(self, entry: dict[str, Any]) -> list[str]:
         """What has happened, in words."""
@@ -72,6 +94,10 @@ class Speaker:
                 return [f"{name} sits down in seat {entry['seat']}."]
             case "rose":
                 return [f"Seat {entry['seat']} is free."]
+            case "removed" if entry["seat"] == self.seat:
+                return ["The host has freed your seat. You may look on, or sit down again: marotte join does both."]
+            case "removed":
+                return [f"The host has freed seat {entry['seat']}."]
             case "invited":
                 return [f"A bot sits down in seat {entry['seat']}."]
             case "left":
@@ -80,6 +106,8 @@ class Speaker:
                 return [f"{name} is back."]
             case "takenback":
                 return ["The last move is taken back."]
+            case "reading" if entry["is_on"] and entry["seat"] != self.seat:
+                return [f"{name} reads a lesson: races and clocks wait."]
             case "paused":
                 return ["The table has a pause; resume ends it."]
             case "resumed":
@@ -135,7 +163,6 @@ class Speaker:
 
 def check_name(name: str) -> str:
     """A name for the table, or a sentence that says what is wrong with it."""
-    name = " ".join(name.split())
-    if not name or len(name) > 24 or not name.isprintable():
-        raise UsageError("a name has 1 to 24 characters, and none that can't be shown")
-    return name
+    from marotte.table.names import read_name
+
+    return read_name(name)

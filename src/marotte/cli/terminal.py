@@ -20,6 +20,7 @@ HELP = (
 At a table with other people:
   begin            start the game; free seats become bots (the host does that)
   bot 2 club       put a bot on seat 2; bot 2 alone frees the seat (the host does that)
+  remove 2         free the seat of a person before the game (the host does that)
   say hello        one of: {phrases}
   pause, resume    a pause, if all agree; go on
   time             give whoever is thinking more time
@@ -156,6 +157,8 @@ class Terminal(Speaker):
         is_first = self.shown is None
         has_ended = self.tell(message)
         table = message.table
+        if self.seat is not None and self.own() is None:
+            self.seat = None
         if is_first:
             seats = [f"{seat['name'] or 'nobody'} ({number})" for number, seat in enumerate(table["seats"])]
             self.say(f"At the table: {', '.join(seats)}.")
@@ -205,7 +208,7 @@ class Terminal(Speaker):
             case "begin":
                 await self.line.ask(requests.Begin())
                 return
-            case _ if self.seat is None and word.lower() != "bot":
+            case _ if self.seat is None and word.lower() not in ("bot", "remove"):
                 self.say("You watch this table; quit leaves it.")
             case _:
                 await self._ask(word.lower(), others, text)
@@ -234,6 +237,8 @@ class Terminal(Speaker):
             self.say(f"Say one of these: {', '.join(Phrase)}.")
         elif word == "bot" and others and others[0].isdigit() and int(others[0]) < 8:
             await self.line.ask(requests.Invite(seat=int(others[0]), bot=" ".join(others[1:])))
+        elif word == "remove" and others and others[0].isdigit() and int(others[0]) < 8:
+            await self.line.ask(requests.Remove(seat=int(others[0])))
         elif self.shown is None or self.shown.table["status"] == "gathering":
             self.say("The game has not begun. The host writes begin; help lists what else there is.")
         else:

@@ -41,10 +41,12 @@ async def play_bot(connection: Connection, setup: Setup, bot: Bot, seat: int) ->
         if table["status"] == "resting" and not table["seats"][seat]["is_ready"]:
             await connection.ask(Ready(seat=seat))
         own = next((own for own in message.own if own["seat"] == seat), None)
+        if any(entry["what"] == "removed" and entry["seat"] == seat for entry in message.happened):
+            raise UsageError("the host has freed the seat of this bot")
         if own is None or not is_to_move(message, own) or table["asked"] == asked:
             continue
         asked = table["asked"]
-        view = view_of(setup, own)
+        view = view_of(setup, own, people_at(table))
         action = await asyncio.to_thread(bot.choose, view)
         await connection.move(seat, setup.game.notation.move_name(view.record, seat, action))
     return connection.latest
@@ -56,7 +58,12 @@ def is_to_move(message: Shown, own: dict[str, Any]) -> bool:
     return bool(is_playing and own["moves"] and not own["has_thrown"])
 
 
-def view_of(setup: Setup, own: dict[str, Any]) -> View:
+def people_at(table: dict[str, Any]) -> tuple[int, ...]:
+    """The seats in which people play; who has come with a bot of their own is one of them for the server."""
+    return tuple(seat for seat, one in enumerate(table["seats"]) if one["kind"] == "person" and not one["is_away"])
+
+
+def view_of(setup: Setup, own: dict[str, Any], people: tuple[int, ...] = ()) -> View:
     """What a seat sees, as bots are given it."""
     record = np.frombuffer(b64decode(own["record"]), setup.game.rules.STATE)[0]
-    return View(setup, record.copy(), own["seat"])
+    return View(setup, record.copy(), own["seat"], people)

@@ -12,11 +12,15 @@ import msgspec
 from marotte.client.connection import Connection
 from marotte.errors import UsageError, quote
 from marotte.server.messages import Refused
+from marotte.server.precompiler import Progress
 from marotte.table.refusals import Code, Refusal
 from marotte.table.settings import Settings
 
 #: Seconds; opening a table may wait for a game that has to be compiled first.
 PATIENCE = 180.0
+
+#: Seconds for what is asked again and again.
+SHORT_PATIENCE = 2.0
 
 Answer = TypeVar("Answer")
 
@@ -43,6 +47,10 @@ class Server:
         """All games with their options."""
         return await self._fetch("GET", "/api/games", list[dict[str, Any]])
 
+    async def progress(self) -> Progress:
+        """How far the compiling of the games is."""
+        return await self._fetch("GET", "/api/progress", Progress, patience=SHORT_PATIENCE)
+
     async def tables(self) -> list[dict[str, Any]]:
         """The tables that are open to all."""
         return await self._fetch("GET", "/api/tables", list[dict[str, Any]])
@@ -58,6 +66,11 @@ class Server:
     async def join(self, table: str, name: str, seat: int | None = None, token: str | None = None) -> Place:
         """Take a seat; with a token, for the same device as another one."""
         return await self._fetch("POST", f"/api/tables/{table}/seats", Place, token, {"name": name, "seat": seat})
+
+    async def is_local(self, table: str) -> bool:
+        """Whether only the computer of the server can follow the link to a table."""
+        invitation = await self._fetch("GET", f"/api/tables/{table}/invitation", dict[str, Any])
+        return bool(invitation["is_local"])
 
     async def record(self, table: str, token: str | None = None) -> dict[str, Any]:
         """The record of the last game at a table, as far as one may see it."""
@@ -76,18 +89,24 @@ class Server:
         return Connection(self.address, table, token, extras)
 
     async def _fetch(
-        self, method: str, path: str, answer: type[Answer], token: str | None = None, body: Any = None
+        self,
+        method: str,
+        path: str,
+        answer: type[Answer],
+        token: str | None = None,
+        body: Any = None,
+        patience: float = PATIENCE,
     ) -> Answer:
-        data = await asyncio.to_thread(self._request, method, path, token, body)
+        data = await asyncio.to_thread(self._request, method, path, token, body, patience)
         return msgspec.json.decode(data, type=answer)
 
-    def _request(self, method: str, path: str, token: str | None, body: Any) -> bytes:
+    def _request(self, method: str, path: str, token: str | None, body: Any, patience: float) -> bytes:
         headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
         data = None if body is None else msgspec.json.encode(body)
         request = Request(self.address + path, data, headers, method=method)
         try:
             response: HTTPResponse
-            with urlopen(request, timeout=PATIENCE) as response:
+            with urlopen(request, timeout=patience) as response:
                 return response.read()
         except HTTPError as error:
             raise _refusal(error.read(), error.code) from None

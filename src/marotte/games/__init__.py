@@ -2,7 +2,3 @@
 
 Importing this package is light; Numba is loaded when a game's kernels are first needed.
 """
-
-from marotte.games.cache import use_fingerprinted_cache
-
-use_fingerprinted_cache()  # before any kernel is decorated

@@ -1,106 +1,322 @@
 """Where compiled kernels are kept, so that an edit never runs old code.
 
-Numba's own cache looks only at the file a function stands in. A kernel that calls
-a kernel of another file would go on running the old one after an edit there. So the
-cache directory carries a fingerprint of every source that holds kernels: an edit
-anywhere means a new, empty directory.
+Numba's own cache looks only at the file a function stands in, and only at its path, size and time. A kernel that calls
+a kernel of another file would go on running the old one after an edit there. So every kernel module, and every module
+that is specialised for a game, has a directory named by the :mod:`~marotte.games.fingerprint` of all that it depends
+on: an edit means a new, empty directory for what depends on it, and for nothing else.
 
-This module is imported by ``marotte.games`` before anything is compiled. It imports
-neither NumPy nor Numba, which would make ``marotte --help`` slow.
+A wheel for a platform carries kernels compiled for a common processor (``make wheel``), in the same form; they are used
+where the sources, the compiler and the processor fit, and are passed over otherwise.
+
+A kernel compiled for one signature is one file, named by what it was compiled for. There is no index, so processes that
+compile side by side can't mix up each other's files.
 """
 
-import atexit
 import hashlib
 import logging
 import os
+import pickle
+import platform
 import shutil
-import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache, cached_property
 from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
 
-from marotte.folders import cache_folder
+from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
+from numba.core import config
+from numba.core.caching import _Cache
+from numba.core.compiler import CompileResult
+from numba.core.serialize import dumps
 
-#: The folders whose sources hold kernels: our own and, by :func:`watch`, those of games from elsewhere.
-KERNEL_FOLDERS = [Path(__file__).parent, Path(__file__).parent.parent / "bots"]
+from marotte.errors import UsageError
+from marotte.folders import cache_folder, temporary_folder
+from marotte.games.fingerprint import Fingerprints
+from marotte.games.whole_files import remove_abandoned, write_whole
 
-#: Settings that change what Numba generates but are not part of its cache key.
-COMPILER_SETTINGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG")
+logger = logging.getLogger("marotte")
 
-#: How many directories of earlier sources are kept, for those who switch branches.
+#: The kernels that a wheel carries; a checkout has none.
+SHIPPED = Path(__file__).parent.parent / "kernels"
+
+#: The processor that they are compiled for, by the kind of machine, and the features that it must have.
+X86_64_V3 = "avx avx2 bmi bmi2 f16c fma lzcnt movbe popcnt sse3 ssse3 sse4.1 sse4.2 xsave"
+SHIPPED_PROCESSORS = {"x86_64": ("x86-64-v3", X86_64_V3)}
+
+#: The file that says that all kernels of a step are there.
+COMPLETE = "complete"
+
+#: How many directories of earlier sources are kept for each module, for those who switch branches.
 KEPT_DIRECTORIES = 4
 
 
-def kernel_sources() -> Iterator[Path]:
-    """All files that can hold kernels, in a fixed order."""
-    for folder in KERNEL_FOLDERS:
-        yield from sorted(folder.rglob("*.py"))
+class _Loss:
+    """Why kernels that are compiled here are gone at the next start; said once, and only if any are compiled."""
+
+    def __init__(self) -> None:
+        self.reason: OSError | None = None
+        self._is_said = False
+
+    def note(self, reason: OSError) -> None:
+        self.reason = self.reason or reason
+
+    def say(self) -> None:
+        if self.reason is not None and not self._is_said:
+            self._is_said = True
+            logger.warning("Compiled games can't be kept, every start will be slow: %s", self.reason)
 
 
-def fingerprint() -> str:
-    """A short hash of all kernel sources and of the settings they are compiled with."""
-    digest = hashlib.sha256(sys.version.encode())
-    for setting in COMPILER_SETTINGS:
-        digest.update(f"{setting}={os.environ.get(setting, '')};".encode())
-    for path in kernel_sources():
-        digest.update(path.name.encode())
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+_loss = _Loss()
 
 
-def cache_root() -> Path:
+def chosen_root() -> Path:
     """The folder of all cache directories: ``MAROTTE_CACHE`` or the user's cache folder."""
     chosen = os.environ.get("MAROTTE_CACHE")
-    if chosen:
-        return Path(chosen)
-    return cache_folder()
+    return Path(chosen) if chosen else cache_folder()
 
 
-def watch(folder: Path) -> None:
-    """Let the sources of this folder, too, decide where kernels that are made from now on are kept."""
-    if folder not in KERNEL_FOLDERS:
-        KERNEL_FOLDERS.append(folder)
-        use_fingerprinted_cache()
+@cache
+def cache_root() -> Path:
+    """The same, or where nothing can be written one for this process and its children alone.
+
+    If there is not even a place for that, nothing is kept but in memory.
+    """
+    root = chosen_root()
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=root):
+            return root
+    except OSError as error:
+        _loss.note(error)
+    try:
+        temporary = temporary_folder()
+    except OSError:
+        return root
+    os.environ["MAROTTE_CACHE"] = str(temporary)
+    return temporary
 
 
-def use_fingerprinted_cache() -> Path:
-    """Point Numba at the directory for the sources as they are now, and drop old ones."""
-    chosen = cache_root() / f"kernels-{fingerprint()}"
-    is_new = not chosen.is_dir()
-    directory = _writable(chosen)
-    os.environ["NUMBA_CACHE_DIR"] = str(directory)
-    if "numba" in sys.modules:  # imported by somebody before us: it has read the variable already
-        import numba
+@cache
+def fingerprints() -> Fingerprints:
+    """Those of this process."""
+    remove_abandoned(cache_root())
+    return Fingerprints(cache_root(), SHIPPED)
 
-        numba.config.CACHE_DIR = str(directory)
-    if is_new:
-        prune(cache_root())
+
+@cache
+def shipped_processor() -> str | None:
+    """The processor for which kernels were shipped; None if there are none, or not for a machine like this one.
+
+    Whoever chooses a processor with Numba's settings gets kernels for that one.
+    """
+    if config.CPU_NAME is not None or config.CPU_FEATURES is not None:
+        return None
+    name, needed = SHIPPED_PROCESSORS.get(platform.machine(), ("", ""))
+    has_it = bool(name) and SHIPPED.is_dir() and all(map(get_host_cpu_features().get, needed.split()))
+    return name if has_it else None
+
+
+def wheel_processor() -> str:
+    """The processor that the kernels of a wheel made on this machine are compiled for."""
+    if platform.machine() not in SHIPPED_PROCESSORS:
+        raise UsageError(
+            f"a wheel with kernels can be made on {', '.join(SHIPPED_PROCESSORS)}, not {platform.machine()}"
+        )
+    return SHIPPED_PROCESSORS[platform.machine()][0]
+
+
+def own_processor() -> str:
+    """The processor that kernels are compiled for here."""
+    return str(config.CPU_NAME or get_host_cpu_name())
+
+
+def is_marked(label: str, modules: tuple[str, ...]) -> bool:
+    """Whether what a label stands for was compiled from these modules as they are now; see :func:`mark`."""
+    fingerprint = fingerprints().of(modules)
+    own = cache_root() / _mark(label, own_processor(), fingerprint)
+    if own.is_file():
+        os.utime(own.parent)  # in use: the last to be pruned
+        return True
+    if _is_shipped(label, fingerprint):
+        return True
+    _loss.say()  # whoever asks compiles it now, maybe in another process, which does not know
+    return False
+
+
+def mark(label: str, modules: tuple[str, ...]) -> None:
+    """Note that what a label stands for is compiled as a whole, and kept in this cache."""
+    fingerprint = fingerprints().of(modules)
+    if _is_shipped(label, fingerprint):
+        return  # it was found there, and others who use this cache may not have it
+    path = own_directory(_mark(label, own_processor(), fingerprint).parent.name) / COMPLETE
+    if _loss.reason is None:
+        with suppress(OSError):
+            path.touch()
+
+
+def _is_shipped(label: str, fingerprint: str | None) -> bool:
+    processor = shipped_processor()
+    return processor is not None and (SHIPPED / _mark(label, processor, fingerprint)).is_file()
+
+
+def _mark(label: str, processor: str, fingerprint: str | None) -> Path:
+    return Path(f"{label}.{processor}-{fingerprint}") / COMPLETE
+
+
+@cache
+def note_sources(module: str) -> None:
+    """Take the fingerprint of a module as it is imported: what is edited later is not what this process runs."""
+    fingerprints().of([module])
+
+
+@cache
+def directory_name(modules: tuple[str, ...]) -> str | None:
+    """The directory for kernels that depend on these modules, the first of which they stand in.
+
+    None for what can't be kept, because it was typed in.
+    """
+    fingerprint = fingerprints().of(modules)
+    label = "-".join(name.removeprefix("marotte.") for name in modules)
+    return None if fingerprint is None else f"{label}-{fingerprint}"
+
+
+@cache
+def own_directory(name: str) -> Path:
+    """A directory of this cache, made and marked as just used; old ones of the same modules are pruned."""
+    directory = cache_root() / name
+    try:
+        if not directory.is_dir():
+            directory.mkdir(parents=True, exist_ok=True)
+            prune(name.rpartition("-")[0])
+        remove_abandoned(directory)
+        os.utime(directory)
+    except OSError as error:
+        _loss.note(error)
     return directory
 
 
-def _writable(directory: Path) -> Path:
-    """The directory, made and marked as just used; or, where nothing can be written, one for this process alone.
-
-    Without a directory that it can write to, Numba would keep kernels beside the sources, where an edit
-    to another file goes unnoticed.
-    """
+def prune(label: str) -> None:
+    """Remove all but the most recently used directories of some modules."""
+    fingerprint = "[0-9a-f]" * 16
     try:
-        directory.mkdir(parents=True, exist_ok=True)
-        os.utime(directory)  # in use: the last to be pruned
-        with tempfile.TemporaryFile(dir=directory):
-            return directory
-    except OSError as error:
-        logging.getLogger("marotte").warning("Compiled games can't be kept, every start will be slow: %s", error)
-        temporary = tempfile.mkdtemp(prefix="marotte-")
-        atexit.register(shutil.rmtree, temporary, ignore_errors=True)
-        return Path(temporary)
-
-
-def prune(root: Path) -> None:
-    """Remove all but the most recently used cache directories."""
-    try:
-        directories = sorted(root.glob("kernels-*"), key=lambda path: path.stat().st_mtime, reverse=True)
+        directories = sorted(
+            cache_root().glob(f"{label}-{fingerprint}"), key=lambda path: path.stat().st_mtime, reverse=True
+        )
     except OSError:  # another process prunes at the same moment
         return
     for directory in directories[KEPT_DIRECTORIES:]:
         shutil.rmtree(directory, ignore_errors=True)
+
+
+def modules_of(function: FunctionType) -> tuple[str, ...]:
+    """The modules that a kernel depends on: its own, and those that it was specialised for."""
+    names = dict.fromkeys([function.__module__])
+    for cell in function.__closure__ or ():
+        names |= dict.fromkeys(_modules_in(cell.cell_contents))
+    return tuple(names)
+
+
+def _modules_in(value: Any) -> Iterator[str]:
+    if isinstance(value, ModuleType):
+        yield value.__name__
+    function = getattr(value, "py_func", value)  # inside a kernel
+    if isinstance(function, FunctionType):
+        yield from modules_of(function)
+
+
+class KernelCache(_Cache):  # type: ignore[misc]  # Numba has no types
+    """Keeps what a kernel was compiled to; takes the place of Numba's own cache in a dispatcher."""
+
+    def __init__(self, function: FunctionType) -> None:
+        self._function = function
+        self._is_enabled = True
+
+    @cached_property
+    def _directory(self) -> str | None:
+        return directory_name(modules_of(self._function))
+
+    @property
+    def cache_path(self) -> str:
+        """The directory of this kernel."""
+        return str(own_directory(self._directory)) if self._directory else ""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """What the kernel was compiled to for a signature; None if that is still to be done."""
+        if not self._is_enabled or self._directory is None:
+            return None
+        target_context.refresh()
+        processor = target_context.codegen().magic_tuple()
+        payload = None
+        if shipped_processor() is not None:
+            payload = self._load(SHIPPED / self._directory, sig, (processor[0], shipped_processor(), ""))
+        if payload is None:
+            payload = self._load(own_directory(self._directory), sig, processor)
+        try:
+            return None if payload is None else CompileResult._rebuild(target_context, *payload)
+        except Exception as error:  # it is compiled again instead
+            logger.warning("%s can't be loaded from the cache: %s", self._function.__qualname__, error)
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep it."""
+        if not self._is_enabled or self._directory is None:
+            return
+        if data.library.has_dynamic_globals:
+            logger.warning(
+                "%s is compiled at every start: it refers to an address or a large array", self._function.__qualname__
+            )
+            return
+        key = self._key(sig, data.codegen.magic_tuple())
+        _save(own_directory(self._directory) / self._file_name(key), key, data._reduce())
+
+    def enable(self) -> None:
+        """Use the cache."""
+        self._is_enabled = True
+
+    def disable(self) -> None:
+        """Do without."""
+        self._is_enabled = False
+
+    def flush(self) -> None:
+        """Recompiling is not ours: an edit has a directory of its own."""
+
+    def _load(self, directory: Path, signature: Any, processor: tuple[Any, ...]) -> Any:
+        key = self._key(signature, processor)
+        return _load(directory / self._file_name(key), key)
+
+    def _key(self, signature: Any, processor: tuple[Any, ...]) -> str:
+        cells = tuple(cell.cell_contents for cell in self._function.__closure__ or ())
+        parts = (repr(signature), repr(processor), _hash(_code(self._function.__code__)), _hash(dumps(cells)))
+        return " ".join(parts)
+
+    def _file_name(self, key: str) -> str:
+        name = self._function.__qualname__.replace("<", "").replace(">", "")
+        return f"{name}-{_hash(key.encode())[:16]}.kernel"
+
+
+def _hash(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _code(code: CodeType) -> bytes:
+    return code.co_code + repr(code.co_names).encode()
+
+
+def _load(path: Path, key: str) -> Any:
+    """What was kept under a key; None if there is nothing, or nothing whole."""
+    try:
+        kept, payload = pickle.loads(path.read_bytes())
+    except Exception:  # whatever is in a damaged file
+        return None
+    return payload if kept == key else None
+
+
+def _save(path: Path, key: str, payload: Any) -> None:
+    try:
+        write_whole(path, dumps((key, payload)))
+    except OSError as error:
+        _loss.note(error)
+    _loss.say()

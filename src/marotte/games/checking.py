@@ -26,6 +26,7 @@ from marotte.games.contract import (
     SHUFFLE,
     SPECTATOR,
     Draws,
+    Ending,
     Fact,
     Game,
 )
@@ -75,8 +76,17 @@ def _check_constants(game: Game) -> None:
     )
     _require(max(game.notation.PHASE_RULES) < MOST_PHASES, f"the phases of {game.title} are below {MOST_PHASES}")
     _require(set(game.notation.MOMENTS) <= set(game.notation.PHASE_RULES), f"moments of {game.title} are phases")
+    moments = {moment.name for moment in game.notation.MOMENTS.values()}
+    _require(moments <= set(game.times), f"tables of {game.title} can set the times of its moments, {moments}")
     numbers = [game.notation.ROUND_RULE, *(game.notation.PHASE_RULES.get(phase, "") for phase in (DEAL, SHUFFLE, OVER))]
     _require(all(map(_is_rule, numbers)), f"the refusals of {game.title} have rule numbers, not {numbers}")
+    for seats in game.seat_counts:
+        deck = game.default_deck(seats, make_setup(game, seats).options)
+        _require(
+            list(deck) == [entry.name for entry in game.deck_entries]
+            and all(entry.accepts(deck[entry.name]) for entry in game.deck_entries),
+            f"the usual deck of {game.title} for {seats} seats has the entries of the deck, within their bounds",
+        )
     parts = [name for name, _, _ in game.encoding.LAYOUT]
     _require(len(parts) == len(set(parts)), f"the parts of the encoding of {game.title} have different names")
 
@@ -135,6 +145,8 @@ class _Check:
             best = min(position.scores) if self.game.low_scores_win else max(position.scores)
             won = {position.scores[seat] for seat in position.winners or ()}
             self.require(won == {best}, "the winners have the best score")
+            self.require(any(one.is_met for one in self.endings()), "some ending is met when all is over")
+            self.check_end()
             self.check_refusal(0, 0)
 
     def check_nature(self) -> None:
@@ -146,6 +158,7 @@ class _Check:
         self.require(position.state.tobytes() == before, "drawing chance changes nothing")
         self.require(_can_be_drawn(cards, draws), "what nature does can be drawn card by card")
         if position.phase == DEAL:
+            self.require(not any(one.is_met for one in self.endings()), "no ending is met before another deal")
             deal = json.loads(json.dumps(notation.deal_names(position.state, cards)))
             again = notation.parse_deal(position.state, deal)
             same = notation.deal_names(position.state, again) == deal
@@ -219,6 +232,10 @@ class _Check:
         self.check_screens()
         self.require(position.state.tobytes() == before, "looking changes nothing")
 
+    def endings(self) -> list[Ending]:
+        """What everybody is told about the end of the game."""
+        return self.game.notation.endings(self.position.open_views()[SPECTATOR])
+
     def check_screens(self) -> None:
         """All views at once are the same views; what only a seat sees follows from what others don't see."""
         position, notation = self.position, self.game.notation
@@ -234,6 +251,11 @@ class _Check:
                 own = notation.own_names(views[seat], seat)
                 key = (seat, position.phase, views[seat].secret)
                 self.require(self.own_names.setdefault(key, own) == own, f"what only {seat} sees follows from secrets")
+
+    def check_end(self) -> None:
+        """What nobody holds is told as plain data, and nobody holds it."""
+        rest = self.game.notation.rest_names(self.position.open_state())
+        self.require(json.loads(json.dumps(rest)) == rest, "what nobody holds is plain data")
 
     def check_facts(self, facts: Sequence[Fact], viewer: int | None, what: str) -> None:
         """Facts are plain data out of the closed list, and there are words for them."""

@@ -1,14 +1,20 @@
-"""A word to whoever waits while kernels are compiled."""
+"""What others may know about kernels being compiled: that it goes on, how long it took, and how far it is."""
 
 import logging
 import re
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from threading import Lock
+from types import FunctionType, ModuleType
 from typing import Any
 
 from numba.core import event
+from numba.core.dispatcher import Dispatcher
 
 logger = logging.getLogger("marotte")
 
-#: Their kernels are small and part of every game: the word waits for the game itself.
+#: Their kernels are small and part of every game: the warning waits for the game itself.
 SHARED_PACKAGES = re.compile(r"|marotte\.games|numba\b.*")
 
 
@@ -16,20 +22,82 @@ class _Listener(event.Listener):  # type: ignore[misc]  # Numba has no types
     """Told by Numba whenever a kernel is not in the cache and has to be compiled."""
 
     def __init__(self) -> None:
-        self.announced: set[str] = set()
+        self.watchers: list[Callable[[], None]] = []
+        self._announced: set[str] = set()
+        self._lock = Lock()
+        self._depth = 0  # a kernel is compiled while another one waits for it
+        self._started = 0.0
+        self._seconds = 0.0
 
     def on_start(self, told: Any) -> None:
-        """Say it, once for each package: ``marotte.games.ciao`` is "ciao"."""
+        """A kernel is about to be compiled; if nobody shows that, say it once for each package."""
+        with self._lock:
+            if self._depth == 0:
+                self._started = time.monotonic()
+            self._depth += 1
         package = told.data["dispatcher"].py_func.__module__.rpartition(".")[0]
-        if package not in self.announced and not SHARED_PACKAGES.fullmatch(package):
-            self.announced.add(package)
+        if not self.watchers and package not in self._announced and not SHARED_PACKAGES.fullmatch(package):
+            self._announced.add(package)
             name = package.rpartition(".")[2]
             logger.warning("Compiling %s for this machine. This happens once and takes some seconds …", name)
 
     def on_end(self, told: Any) -> None:
-        """Nothing to say."""
+        """A kernel is compiled."""
+        with self._lock:
+            self._depth -= 1
+            if self._depth == 0:
+                self._seconds += time.monotonic() - self._started
+        if told.data["dispatcher"].py_func.__module__.partition(".")[0] != "numba":
+            for watcher in list(self.watchers):
+                watcher()
+
+    def seconds(self) -> float:
+        """How long kernels have been compiled in this process."""
+        with self._lock:
+            return self._seconds + (time.monotonic() - self._started if self._depth else 0.0)
+
+
+_listener = _Listener()
 
 
 def announce_compiling() -> None:
     """From now on a warning of the logger ``marotte`` says what is being compiled."""
-    event.register("numba:compile", _Listener())
+    event.register("numba:compile", _listener)
+
+
+def seconds_compiling() -> float:
+    """How long this process has been compiling so far, including what is compiled at the moment."""
+    return _listener.seconds()
+
+
+@contextmanager
+def watch_compiling(watcher: Callable[[], None]) -> Iterator[None]:
+    """Have a function called after each compiled kernel. Whoever watches shows it: nothing is logged meanwhile."""
+    _listener.watchers.append(watcher)
+    try:
+        yield
+    finally:
+        _listener.watchers.remove(watcher)
+
+
+def reached_kernels(kernels: Iterable[Any]) -> set[Any]:
+    """Some kernels and all that they call."""
+    found: set[Any] = set()
+    to_do = [kernel for kernel in kernels if isinstance(kernel, Dispatcher)]
+    while to_do:
+        kernel = to_do.pop()
+        if kernel not in found:
+            found.add(kernel)
+            to_do.extend(_called(kernel.py_func))
+    return found
+
+
+def _called(function: FunctionType) -> Iterator[Any]:
+    """The kernels that a kernel calls, by their names or as attributes of modules."""
+    cells = [cell.cell_contents for cell in function.__closure__ or ()]
+    values = function.__globals__ | dict(zip(function.__code__.co_freevars, cells, strict=True))
+    names = [*function.__code__.co_names, *function.__code__.co_freevars]
+    for name in names:
+        value = values.get(name)
+        reached = [getattr(value, each, None) for each in names] if isinstance(value, ModuleType) else [value]
+        yield from (each for each in reached if isinstance(each, Dispatcher))

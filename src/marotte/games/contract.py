@@ -34,11 +34,11 @@ all else in it stays zero (an allow-list). ``legal``, ``resample``, ``encode`` a
 that record, so they cannot know more. :data:`SPECTATOR` sees what is public.
 """
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from marotte.errors import Reason
 from marotte.games.sets import members
@@ -155,11 +155,26 @@ class Encoding(Hashable, Protocol):
 
 
 @dataclass(frozen=True)
+class Ending:
+    """One thing that ends the game, and how far away it is."""
+
+    why: str  # a short word, out of a closed list for its game
+    count: int  # how far it has come
+    of: int  # where it ends the game
+    is_met: bool
+    seats: tuple[int, ...] = ()  # whose count that is; nobody's: it is that of all
+
+
+@dataclass(frozen=True)
 class Moment:
     """A phase in which people have to be quick."""
 
     name: str  # "race" (the first of several counts), "thanks" or "call"
     when_late: str  # the move of who is not
+    #: Who is asked is a secret: the table waits as long as there is time, and nobody hears the answer ``when_late``.
+    is_secret: bool = False
+    #: What the table answers at once where nobody has to be quick; empty: it waits for an answer.
+    when_calm: str = ""
 
 
 class Notation(Protocol):
@@ -186,6 +201,8 @@ class Notation(Protocol):
     OWN_IS_SECRET: bool
     #: The phases in which people have to be quick.
     MOMENTS: Mapping[int, Moment]
+    #: Moves that a table makes for a person who has no other: nobody wants to be asked for them.
+    UNASKED: Collection[str]
 
     def move_name(self, state: "Record", seat: int, action: int) -> str:
         """The notation of an action, without the seat: ``g5``, ``give m to 2``."""
@@ -217,13 +234,26 @@ class Notation(Protocol):
     def public_names(self, view: "Record") -> dict[str, Any]:
         """What everybody may see of a view (an open one, whose fields are integers), as plain data, for screens."""
 
+    def endings(self, view: "Record") -> list[Ending]:
+        """What can end the game at this table (for an open view, likewise); once it is over, some of them are met."""
+
     def own_names(self, view: "Record", seat: int) -> dict[str, Any]:
         """What only the seat whose view this is may see, likewise; empty of cards for :data:`SPECTATOR`."""
+
+    def rest_names(self, state: "Record") -> dict[str, list[str]]:
+        """What nobody holds and nobody has seen, pile by pile, each sorted: for when the game is over."""
 
     def shown_actors(self, state: "Record", seat: int) -> list[int]:
         """Whom ``seat`` sees to be about to act: all actors, unless that would betray a secret.
 
         That the seat itself may act, it always sees. ``state`` may be its view.
+        """
+
+    def waiting_state(self, before: "Record", seat: int, action: int) -> bytes | None:
+        """The state, as its bytes, in which a live table waits after an action though nobody is asked.
+
+        Its phase is one of :attr:`MOMENTS` whose secret would be told if the table did not wait; nobody acts in it.
+        What comes of the action follows when the time is over. None: the table need not wait.
         """
 
     def forget_flashed(self, view: "Record", seat: int) -> None:
@@ -262,7 +292,10 @@ class Story(Protocol):
         """What there is to tell when a round has just been dealt: who starts, and what is shown to all."""
 
     def move_facts(self, before: "Record", seat: int, action: int, after: "Record", viewer: int | None) -> list[Fact]:
-        """An action, and all that came of it."""
+        """An action, and all that came of it.
+
+        At the end of a wait in which nobody was asked ``seat`` is :data:`SPECTATOR`, and the action ``when_late``.
+        """
 
     def shuffle_facts(self, before: "Record", after: "Record", viewer: int | None) -> list[Fact]:
         """A pile that nature has refilled, the rest of the draw, and what came of it.
@@ -324,6 +357,42 @@ class Option:
 
 
 @dataclass(frozen=True)
+class DeckEntry:
+    """One entry of a deck table, and its bounds.
+
+    A ``number`` is an integer; with one card it is how many there are of that card. ``counts`` is a list with an
+    integer for each of the cards: how many there are of it. ``values`` is a list of different integers, and the cards
+    are those of all integers from minimum to maximum: which of them there are.
+    """
+
+    name: str
+    sentence: str
+    minimum: int
+    maximum: int
+    kind: Literal["number", "counts", "values"] = "number"
+    cards: tuple[str, ...] = ()  # in notation
+
+    @property
+    def expected(self) -> str:
+        """What values there are, for people."""
+        bounds = f"from {self.minimum} to {self.maximum}"
+        if self.kind == "number":
+            return f"an integer {bounds}"
+        return f"a list of {len(self.cards) if self.kind == 'counts' else 'different'} integers {bounds}"
+
+    def accepts(self, value: Any) -> bool:
+        """Whether a value (as it stands in a record) is within the bounds."""
+        if self.kind == "number":
+            return self._has_place_for(value)
+        if not isinstance(value, list) or not all(map(self._has_place_for, value)):
+            return False
+        return len(value) == len(self.cards) if self.kind == "counts" else len(set(value)) == len(value)
+
+    def _has_place_for(self, number: Any) -> bool:
+        return type(number) is int and self.minimum <= number <= self.maximum
+
+
+@dataclass(frozen=True)
 class Game:
     """A game as the rest of Marotte knows it before anybody plays: light, and loaded at once for all."""
 
@@ -335,15 +404,23 @@ class Game:
     default_seats: int
     package: str  # where the rooms are, e.g. "marotte.games.fool"
     options: tuple[Option, ...]
-    #: The default deck table for seats and (complete) options; bounds are in the game's ``deck`` module.
+    #: The entries of a deck table, each with its bounds.
+    deck_entries: tuple[DeckEntry, ...]
+    #: The default deck table for seats and (complete) options.
     default_deck: Callable[[int, Options], dict[str, Any]]
-    #: Raises :class:`~marotte.errors.UsageError` for a deck that is out of bounds.
+    #: Raises :class:`~marotte.errors.DeckError` for a deck whose entries are within bounds but don't fit together.
     check_deck: Callable[[int, Options, Deck], None]
     #: The integers that ``rules.begin`` takes; the first is the number of seats.
     setup_numbers: Callable[[int, Options, Deck], list[int]]
     #: Defaults that depend on other options, filled in after the others.
     complete_options: Callable[[dict[str, Any]], dict[str, Any]] = field(default=dict)
     low_scores_win: bool = False  # whether the lowest total wins, or the highest
+    #: The options and the entries of the deck that make a short game; without any there is none.
+    short_options: Options = field(default_factory=dict, hash=False)
+    short_deck: Deck = field(default_factory=dict, hash=False)
+    #: The times that a table of this game can set: "rest" between rounds, "show" for cards that all see for a moment,
+    #: and the names of its moments.
+    times: tuple[str, ...] = ("rest",)
     rules_version: int = 1  # rises only when behaviour changes
 
     @cached_property

@@ -162,7 +162,7 @@ def specialise(rules: Rules) -> Driver:
                 rules.apply_chance(state, cards, rules.draw_chance(state, random, cards))
         first = np.int64(-1)
         count = np.int64(0)
-        if state.phase >= PLAY:
+        if state.phase >= PLAY and state.actors != 0:  # a live table may wait though nobody is asked
             first = lowest_bit(state.actors)
             count = rules.legal(state, first, actions)
             session.count = count

@@ -38,6 +38,7 @@ from numba.core.registry import CPUDispatcher
 from numba.core.types.misc import unliteral
 from numba.extending import intrinsic
 
+from marotte.games.cache import KernelCache, note_sources
 from marotte.games.compiling import announce_compiling
 
 # A state record, an array and a random generator inside a kernel. Numba infers the real
@@ -73,7 +74,7 @@ class Kernel(CPUDispatcher):
         function.__module__ = inner.__module__
         function.__qualname__ = f"{inner.__qualname__}.door"  # by which the cache tells them apart
         options = {name: self.targetoptions[name] for name in COMPILED_AS}
-        door: Callable[..., Any] = numba.njit(cache=True, **options)(function)
+        door: Callable[..., Any] = _kept(numba.njit(**options)(function))
         return door
 
     def __call__(self, *arguments: Any) -> Any:
@@ -105,9 +106,14 @@ def _make_kernel(function: Function, *, counts_references: bool) -> Function:
     if not IS_COMPILED:
         return function
     options = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, **COMPILED_AS}
-    compiled = Kernel(function, targetoptions=options | {"_nrt": counts_references})
-    compiled.enable_caching()
-    return cast(Function, compiled)
+    return cast(Function, _kept(Kernel(function, targetoptions=options | {"_nrt": counts_references})))
+
+
+def _kept(dispatcher: Any) -> Any:
+    """A dispatcher whose code is kept in our own cache."""
+    note_sources(dispatcher.py_func.__module__)
+    dispatcher._cache = KernelCache(dispatcher.py_func)
+    return dispatcher
 
 
 def entry_at(function: Callable[..., int]) -> Callable[[float, int, int], int]:
@@ -119,7 +125,7 @@ def entry_at(function: Callable[..., int]) -> Callable[[float, int, int], int]:
     """
     if not IS_COMPILED:
         return function
-    compiled = numba.njit(cache=True, error_model="numpy")(function)
+    compiled = _kept(numba.njit(error_model="numpy")(function))
     signature = (types.float64, types.int64, types.int64)
     compiled.compile(signature)
     entry: Callable[[float, int, int], int] = compiled.overloads[signature].entry_point

@@ -8,6 +8,8 @@ from marotte.games.contract import Fact, Words, acting_seats
 if TYPE_CHECKING:
     from marotte.games.kernel import Record
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
 
 def sentences(words: Words, facts: Sequence[Fact], names: Sequence[str]) -> list[str]:
     """What facts are in English, but for those that are left to the caller."""
@@ -20,6 +22,14 @@ def listing(items: Sequence[str]) -> str:
     if len(items) <= 1:
         return "".join(items)
     return f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def ordinal(number: int) -> str:
+    """``first``, ``tenth``, ``11th``, ``22nd``."""
+    if 0 < number <= len(ORDINALS):
+        return ORDINALS[number - 1]
+    endings = {1: "st", 2: "nd", 3: "rd"} if number % 100 not in (11, 12, 13) else {}
+    return f"{number}{endings.get(number % 10, 'th')}"
 
 
 def counted(number: int, singular: str, plural: str | None = None) -> str:

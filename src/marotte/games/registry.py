@@ -4,14 +4,11 @@ import pkgutil
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 import marotte.games
-from marotte.errors import UsageError, quote
-from marotte.games.cache import watch
-from marotte.games.contract import Deck, Game, Options
+from marotte.errors import DeckError, UsageError, quote
+from marotte.games.contract import Deck, DeckEntry, Game, Options
 
 _games: dict[str, Game] = {}
 
@@ -23,10 +20,6 @@ def register(game: Game) -> None:
     """
     if game.name in _games:
         raise UsageError(f"there is already a game called {game.name}")
-    specification = find_spec(game.package)
-    for folder in (specification and specification.submodule_search_locations) or ():
-        if not Path(folder).is_relative_to(marotte.games.__path__[0]):
-            watch(Path(folder))
     _games[game.name] = game
 
 
@@ -80,25 +73,44 @@ class Setup:
         """The deck table if it is another than the default, as a record holds it."""
         return None if self.deck == self.game.default_deck(self.seats, self.options) else self.deck
 
+    @property
+    def changed_entries(self) -> dict[str, Any]:
+        """The entries of the deck table that differ from the default."""
+        usual = self.game.default_deck(self.seats, self.options)
+        return {name: value for name, value in self.deck.items() if value != usual[name]}
+
 
 def make_setup(game: Game, seats: int | None = None, options: Options | None = None, deck: Deck | None = None) -> Setup:
     """Check a choice and fill in the defaults; a bad one raises :class:`~marotte.errors.UsageError`.
 
     ``deck`` may name only the entries that differ from the default table.
     """
-    if seats is None:
-        seats = game.default_seats
-    if type(seats) is not int or seats not in game.seat_counts:
-        counts = f"{game.seat_counts[0]} to {game.seat_counts[-1]}"
-        raise UsageError(f"{game.title} is played by {counts}, not by {quote(seats)}")
+    seats = game.default_seats if seats is None else seats
+    table = usual_deck(game, seats, options or {})
     complete = _complete_options(game, options or {})
-    table = dict(game.default_deck(seats, complete))
     for key, value in (deck or {}).items():
         if key not in table:
             raise UsageError(f"the deck of {game.title} has no entry {quote(key)}; it has {', '.join(table)}")
         table[key] = value
+    for entry in game.deck_entries:
+        if not entry.accepts(table[entry.name]):
+            raise _entry_error(game, entry, table[entry.name])
     game.check_deck(seats, complete, table)
     return Setup(game, seats, complete, table)
+
+
+def usual_deck(game: Game, seats: int, options: Options) -> dict[str, Any]:
+    """The default deck table. With some options it may be too small (F20)."""
+    if type(seats) is not int or seats not in game.seat_counts:
+        counts = f"{game.seat_counts[0]} to {game.seat_counts[-1]}"
+        raise UsageError(f"{game.title} is played by {counts}, not by {quote(seats)}")
+    return dict(game.default_deck(seats, _complete_options(game, options)))
+
+
+def _entry_error(game: Game, entry: DeckEntry, value: Any) -> DeckError:
+    given = "" if isinstance(value, list) else f", not {quote(value)}"
+    sentence = f"in a deck of {game.title} {entry.name} is {entry.expected}{given}"
+    return DeckError(sentence, "bounds", entry=entry.name, minimum=entry.minimum, maximum=entry.maximum)
 
 
 def _complete_options(game: Game, given: Options) -> dict[str, Any]:

@@ -17,10 +17,11 @@ Vector = np.ndarray[Any, np.dtype[np.int8]]
 class View:
     """A seat's view of a position. It holds no reference to the position it comes from."""
 
-    def __init__(self, setup: Setup, record: Any, seat: int) -> None:
+    def __init__(self, setup: Setup, record: Any, seat: int, people: tuple[int, ...] = ()) -> None:
         self.setup = setup
         self.record = record  # of type ``rules.STATE``, with zeros for all that is hidden
         self.seat = seat
+        self.people = people  # the seats in which people play, as everybody at a table sees; nobody in a simulation
 
     @classmethod
     def of(cls, setup: Setup, state: Any, seat: int) -> "View":

@@ -30,12 +30,20 @@ class Scribe:
 
     def apply(self, seat: int, action: int) -> None:
         """A seat acts."""
+        self.write(seat, action)
+        self.play(seat, action)
+
+    def write(self, seat: int, action: int) -> None:
+        """Write down that a seat acts; what comes of it follows with :meth:`play`."""
         position = self.position
         if action not in position.legal_actions_of(seat):
             raise IllegalMove(position.why_not(action, seat, self.record.names))
         move = position.game.notation.move_name(position.state, seat, action)
-        position.apply(action, seat)
         self.record.rounds[-1].moves.append(f"{seat} {move}")
+
+    def play(self, seat: int, action: int) -> None:
+        """Do what is written."""
+        self.position.apply(action, seat)
         self._note_end()
 
     def _note_end(self) -> None:

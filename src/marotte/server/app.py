@@ -26,16 +26,19 @@ from marotte.games.registry import all_games
 from marotte.records.files import parse_only_record
 from marotte.records.record import Record
 from marotte.records.shuffling import SECRET_BYTES
+from marotte.server.catalogue import DeckAsked, DeckShown, GameShown, show_deck, show_game
+from marotte.server.hosts import Hosts
 from marotte.server.hub import Hub
 from marotte.server.identity import check_origin, cookie_for, new_token, player_of, token_of
-from marotte.server.inviting import draw_invitation, invitation_to, read_invitation
+from marotte.server.inviting import draw_invitation, invitation_to, open_to_room, read_invitation
 from marotte.server.limits import Limit, Limits
 from marotte.server.live import LiveTable
 from marotte.server.messages import Shown
+from marotte.server.ownership import DatabaseLost
 from marotte.server.pages import send_file, send_worker, show_page
+from marotte.server.precompiler import Precompiler, Progress, step_for
 from marotte.server.refusing import HANDLERS, HEADERS, REFUSALS
 from marotte.server.store import Store
-from marotte.server.warming import Oven
 from marotte.table import log
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import Name, SeatNumber, Sit
@@ -67,29 +70,6 @@ AnyRequest = Request[Any, Any, Any]
 WhichGame = Annotated[int | None, QueryParameter(ge=1, description="Which game; the last otherwise.")]
 
 
-class OptionShown(msgspec.Struct):
-    """A rule that a table can change."""
-
-    name: str
-    sentence: str
-    default: str | int
-    choices: list[str]  # empty for a number, from …
-    minimum: int
-    maximum: int
-
-
-class GameShown(msgspec.Struct):
-    """A game and its options."""
-
-    name: str
-    title: str
-    summary: str
-    credit: str
-    seat_counts: list[int]
-    default_seats: int
-    options: list[OptionShown]
-
-
 class Seated(msgspec.Struct):
     """Where somebody sits, and the token that shows it: also in a cookie, for browsers."""
 
@@ -118,22 +98,23 @@ class Joining(msgspec.Struct, forbid_unknown_fields=True):
 
 @get("/api/games", sync_to_thread=False)
 def list_games() -> list[GameShown]:
-    """All games with their options."""
-    return [
-        GameShown(
-            game.name,
-            game.title,
-            game.summary,
-            game.credit,
-            list(game.seat_counts),
-            game.default_seats,
-            [
-                OptionShown(one.name, one.sentence, one.default, list(one.choices), one.minimum, one.maximum)
-                for one in game.options
-            ],
-        )
-        for game in all_games()
-    ]
+    """All games with their options and the entries of their decks."""
+    return [show_game(game) for game in all_games()]
+
+
+@post("/api/decks", status_code=200, responses=REFUSALS)
+async def look_at_deck(data: JSONBody[DeckAsked], request: AnyRequest, state: State) -> DeckShown:
+    """The usual deck of a game with these seats and options, and whether another one could be played with."""
+    check_origin(request)
+    _check_looks(request, state)
+    return show_deck(data)
+
+
+@get("/api/progress", sync_to_thread=False)
+def read_progress(state: State) -> Progress:
+    """How far the compiling of the games is, after a first start."""
+    progress: Progress = state.precompiler.progress
+    return progress
 
 
 @get("/api/tables", sync_to_thread=False)
@@ -156,12 +137,15 @@ async def open_table(data: JSONBody[Settings], request: AnyRequest, state: State
     """Open a table. Who opens it is its host: the token is for that, and for the seats that one takes."""
     _check_limits(request, state)
     setup = data.setup()
-    await state.oven.wait_for(data.game)
+    data = msgspec.structs.replace(data, deck=setup.changed_entries)
     check_table_bot(data.bot, setup)
+    await state.precompiler.wait_for(data.game, step_for(data.bot))
     table_id, token = secrets.token_urlsafe(9), new_token()
     secret = secrets.token_hex(SECRET_BYTES)
     rules, host = setup.game.rules_version, player_of(token)
-    await state.hub.open(table_id, log.Opened(at=time.time(), settings=data, secret=secret, host=host, rules=rules))
+    await state.hub.open(
+        table_id, log.Opened(at=state.hub.clock.now(), settings=data, secret=secret, host=host, rules=rules)
+    )
     return _seated(request, table_id, None, token)
 
 
@@ -178,12 +162,13 @@ async def join_table(
 ) -> Response[Seated]:
     """Take a seat. With the token of another seat at this table, both belong to the same device."""
     _check_limits(request, state)
-    live = await _find(state, table_id)
+    live: LiveTable = await state.hub.get(table_id)
     free = [number for number, seat in enumerate(live.table.seats) if seat.is_free]
     seat = data.seat if data.seat is not None else free[0] if free else 0
     token = token_of(request, table_id)
     player = player_of(token)
-    if token is None or not (live.table.seats_of(player) or is_same(live.table.host, player)):
+    is_known = live.table.seats_of(player) or player in live.table.removed or is_same(live.table.host, player)
+    if token is None or not is_known:
         token = new_token()  # nobody chooses a token
     await live.sit(player_of(token), Sit(seat=seat, name=data.name))
     return _seated(request, table_id, seat, token)
@@ -244,7 +229,7 @@ async def replay_record(request: AnyRequest, state: State) -> Response[bytes]:
     content = BytesIO(await request.body())
     async with state.retelling:
         record = await asyncio.to_thread(parse_only_record, content)
-    await state.oven.wait_for(record.setup.game.name)
+    await state.precompiler.wait_for(record.setup.game.name)
     return await _replayed(state, record)
 
 
@@ -259,18 +244,11 @@ async def _replayed(state: State, record: Record) -> Response[bytes]:
 async def _look_at(request: AnyRequest, state: State, table_id: str) -> tuple[LiveTable, str]:
     """A table that somebody may see, and who that is."""
     _check_looks(request, state)
-    live = await _find(state, table_id)
+    live: LiveTable = await state.hub.get(table_id)
     player = player_of(token_of(request, table_id))
     if not live.may_look(player):
         raise Refusal(Code.NO_SPECTATORS, "this table is only for those who sit at it")
     return live, player
-
-
-async def _find(state: State, table_id: str) -> LiveTable:
-    live: LiveTable | None = await state.hub.find(table_id)
-    if live is None:
-        raise Refusal(Code.NO_SUCH_TABLE, "there is no such table")
-    return live
 
 
 def _seated(request: AnyRequest, table_id: str, seat: int | None, token: str) -> Response[Seated]:
@@ -302,11 +280,16 @@ def _check_rate(request: AnyRequest, state: State, what: str, limit: Limit) -> N
 def end_with(task: asyncio.Task[None]) -> None:
     """A server that can no longer write must not go on as if it could."""
     if not task.cancelled() and (error := task.exception()) is not None:
-        logger.critical("the server ends, for a part of it has failed", exc_info=error)
+        if isinstance(error, DatabaseLost):
+            if not error.is_said:
+                logger.critical("the server ends: %s", error)
+            error.is_said = True
+        else:
+            logger.critical("the server ends, for a part of it has failed", exc_info=error)
         signal.raise_signal(signal.SIGTERM)
 
 
-def make_app(database_url: str, limits: Limits | None = None) -> Litestar:
+def make_app(database_url: str, limits: Limits | None = None, hosts: Hosts | None = None) -> Litestar:
     """The application on a database."""
     store = Store(database_url)
 
@@ -315,12 +298,10 @@ def make_app(database_url: str, limits: Limits | None = None) -> Litestar:
         await store.prepare()
         app.state.limits = limits or Limits()
         app.state.visitors = {}
-        app.state.oven = Oven()
+        app.state.precompiler = precompiler = Precompiler()
         app.state.retelling = asyncio.Lock()  # one at a time: it is much work, and games go on beside it
-        app.state.hub = hub = Hub(store)
-        beside = [
-            asyncio.create_task(work) for work in (hub.writer.run(), app.state.oven.run(), hub.run(), store.run())
-        ]
+        app.state.hub = hub = Hub(store, precompiler)
+        beside = [asyncio.create_task(work) for work in (hub.writer.run(), precompiler.run(), hub.run(), store.run())]
         for task in beside:
             task.add_done_callback(end_with)
         yield
@@ -337,6 +318,8 @@ def make_app(database_url: str, limits: Limits | None = None) -> Litestar:
             show_page,
             send_worker,
             list_games,
+            look_at_deck,
+            read_progress,
             list_tables,
             open_table,
             look_at_table,
@@ -346,6 +329,7 @@ def make_app(database_url: str, limits: Limits | None = None) -> Litestar:
             replay_game,
             replay_record,
             read_invitation,
+            open_to_room,
             draw_invitation,
         ],
         response_headers=HEADERS,
@@ -365,4 +349,5 @@ def make_app(database_url: str, limits: Limits | None = None) -> Litestar:
         ),
         request_max_body_size=LONGEST_BODY,
         logging_config=None,
+        state=State({"hosts": hosts or Hosts(), "store": store}),
     )

@@ -41,7 +41,15 @@ class Line(Protocol):
 class Client:
     """Somebody at a table."""
 
-    def __init__(self, line: Line, player: str, eyes: Eyes, extras: frozenset[str], limit: Limit) -> None:
+    def __init__(
+        self,
+        line: Line,
+        player: str,
+        eyes: Eyes,
+        extras: frozenset[str],
+        limit: Limit,
+        ping_every: float = PING_EVERY,
+    ) -> None:
         self.line = line
         self.player = player
         self.extras = extras
@@ -49,15 +57,17 @@ class Client:
         self.limit = limit
         self.refused = 0
         self.talk = Limit(PHRASES_PER_SECOND, PHRASES_AT_ONCE)
+        self._ping_every = ping_every
         self._pings: dict[int, float] = {}
         self._pinged = 0
         self._trips: deque[float] = deque(maxlen=REMEMBERED_PINGS)
         self.latency = 0.0  # seconds for the way there and back, as far as it is known
 
-    def see(self, eyes: Eyes) -> None:
-        """Sit in other seats."""
+    def see(self, eyes: Eyes, *, is_host: bool = False) -> None:
+        """Sit in other seats, maybe at a table of one's own."""
         self.eyes = eyes
-        self.key = f"{eyes} {sorted(self.extras)}"  # whoever has the same is shown the same
+        self.is_host = is_host
+        self.key = f"{eyes} {is_host} {sorted(self.extras)}"  # whoever has the same is shown the same
 
     def send(self, message: bytes) -> None:
         """Send a message, or cut off who does not read."""
@@ -78,7 +88,8 @@ class Client:
         self.send(ENCODER.encode(Ping(self._pinged)))
         self._pings.pop(self._pinged - REMEMBERED_PINGS, None)
         self._pinged += 1
-        return FIRST_PINGS[self._pinged] if self._pinged < len(FIRST_PINGS) else PING_EVERY
+        pause = FIRST_PINGS[self._pinged] if self._pinged < len(FIRST_PINGS) else self._ping_every
+        return min(pause, self._ping_every)
 
     def pong(self, number: int, now: float) -> None:
         """The answer; one that was not asked for tells nothing."""

@@ -2,19 +2,24 @@
 
 import asyncio
 import logging
-import os
-import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
-from marotte.server.live import LiveTable
+from marotte.bots.budget import available_cores
+from marotte.server.clocks import Clock
+from marotte.server.failures import Failures
+from marotte.server.live import LiveTable, encode_entry
+from marotte.server.ownership import DatabaseLost
+from marotte.server.precompiler import Precompiler, Step, step_for
 from marotte.server.store import Row, Store
 from marotte.server.writer import Writer
 from marotte.table import log
-from marotte.table.showing import ENCODER, status
+from marotte.table.refusals import Code, Refusal
+from marotte.table.showing import status
 from marotte.table.table import Table
 
 logger = logging.getLogger("marotte.server")
@@ -33,16 +38,43 @@ KEPT = 600.0
 Found = TypeVar("Found")
 
 
+class DamagedLog(Exception):
+    """A log with an entry that is missing, damaged or unknown to this version of Marotte."""
+
+    def __init__(self, version: int, reason: str) -> None:
+        super().__init__(f"entry {version}: {reason}")
+        self.version = version
+        self.reason = reason
+
+
+def decode_log(rows: Sequence[Row]) -> list[log.AnyEntry]:
+    """The entries of a table's log."""
+    entries: list[log.AnyEntry] = []
+    for version, row in enumerate(rows, start=1):
+        if row.version != version:
+            raise DamagedLog(version, f"the next entry has version {row.version}")
+        try:
+            entries.append(ENTRIES.decode(row.entry))
+        except (msgspec.DecodeError, UnicodeError, RecursionError, TypeError) as error:
+            raise DamagedLog(version, f"{type(error).__name__}: {error}") from error
+    if entries and not isinstance(entries[0], log.Opened):
+        raise DamagedLog(1, "it does not begin with the opening of the table")
+    return entries
+
+
 class Hub:
     """All live tables."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, precompiler: Precompiler) -> None:
         self.store = store
+        self.precompiler = precompiler
+        self.clock = Clock()
+        self.failures = Failures()
         self.writer = Writer(store)
         self._tables: dict[str, LiveTable] = {}
         self._used: dict[str, float] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._thinkers = ThreadPoolExecutor(os.cpu_count() or 1, "thinker")
+        self._thinkers = ThreadPoolExecutor(available_cores(), "thinker")
 
     # Work beside everything else
 
@@ -64,14 +96,12 @@ class Hub:
     async def run(self) -> None:
         """Go on with all games that were going on when the server stopped; then look after the memory, for ever."""
         going_on = await self.store.with_status("playing", "resting", "paused")
-        for table_id in [*going_on, *await self.store.with_status("gathering", since=time.time() - GATHERING)]:
-            try:
-                await self.find(table_id)
-            except Exception:
-                logger.exception("table %s can't be read", table_id)
+        gathering = await self.store.with_status("gathering", since=self.clock.wall() - GATHERING)
+        # All at once: one whose bots are still being compiled must not hold up the others.
+        await asyncio.gather(*map(self._try_to_find, [*going_on, *gathering]))
         while True:
             await asyncio.sleep(KEPT / 10)
-            self.tidy(time.time())
+            self.tidy(self.clock.now())
 
     def tidy(self, now: float) -> None:
         """Forget tables that nobody looks at and that wait for nothing; they are read again when somebody comes."""
@@ -95,53 +125,107 @@ class Hub:
     async def open(self, table_id: str, opened: log.Opened) -> LiveTable:
         """A new table, once it is written down."""
         table = Table(opened)
-        await self.store.open(Row(table_id, 1, ENCODER.encode(opened)), opened.at, status(table))
+        shift = self.clock.shift
+        await self.store.open(Row(table_id, 1, encode_entry(opened, shift)), opened.at + shift, status(table))
         return self._keep(LiveTable(table_id, table, self))
 
     async def read(self, table_id: str) -> list[log.AnyEntry]:
-        """The log of a table; empty if there is none."""
-        return [ENTRIES.decode(entry) for entry in await self.store.read(table_id)]
+        """The log of a table; empty if there is none, :class:`DamagedLog` if it can't be decoded."""
+        return decode_log(await self.store.read(table_id))
 
     async def find(self, table_id: str) -> LiveTable | None:
         """A table by its name, read from the log if it is not in memory."""
         if table_id not in self._tables:
-            entries = await self.read(table_id)
+            self.failures.check(table_id)
+            try:
+                entries = await self.read(table_id)
+            except DamagedLog as damage:
+                self.failures.check(table_id)  # somebody else who has read it may have put it aside
+                reason = f"could not read it: {damage.reason}"
+                raise self.failures.put_aside(table_id, damage.version, reason) from damage
             if not entries:
                 return None
-            # Beside the others, which go on meanwhile: after an update it may have to be compiled.
-            table = await asyncio.to_thread(Table.of, entries)
-            if table_id not in self._tables:  # nobody was quicker
-                table.wake_up(time.time())
-                self._keep(LiveTable(table_id, table, self))
-        self._used[table_id] = time.time()
+            game, step = _needs(entries)
+            if not self.precompiler.is_ready(game, step):
+                await self.precompiler.wait_for(game, step)
+                return await self.find(table_id)  # it may have gone on meanwhile
+            try:
+                await self._revive(table_id, entries)
+            except Refusal as refusal:
+                self.failures.check(table_id)
+                reason = f"could not go on: {refusal.sentence}"
+                raise self.failures.put_aside(table_id, len(entries), reason) from refusal
+            except Exception as error:
+                self.failures.note(table_id, len(entries), error, self.clock.now())
+                self.failures.check(table_id)
+                raise Refusal(Code.SERVER_ERROR, "this table could not be read") from error
+        self._used[table_id] = self.clock.now()
         return self._tables[table_id]
+
+    async def get(self, table_id: str) -> LiveTable:
+        """A table that somebody asks for; refused if there is none."""
+        live = await self.find(table_id)
+        if live is None:
+            raise Refusal(Code.NO_SUCH_TABLE, "there is no such table")
+        return live
+
+    async def _revive(self, table_id: str, entries: Sequence[log.AnyEntry]) -> None:
+        """Go on with a table from its log."""
+        shift = self.clock.shift
+        # Beside the others, which go on meanwhile: it may be a long game.
+        table = await asyncio.to_thread(Table.of, [replace(entry, at=entry.at - shift) for entry in entries])
+        self.failures.check(table_id)  # another one who has read it may have found that it fails
+        if table_id not in self._tables:  # nobody was quicker
+            table.wake_up(self.clock.now())
+            self._keep(LiveTable(table_id, table, self))
 
     async def read_again(self, table_id: str) -> None:
         """Go on with a table that was lost, once that is possible."""
         for wait in RETRIES:
             await asyncio.sleep(wait)
-            try:
-                await self.find(table_id)
-            except Exception as error:
-                logger.warning("table %s can't be read yet: %s", table_id, error)
-            else:
+            if await self._try_to_find(table_id):
                 return
+
+    async def _try_to_find(self, table_id: str) -> bool:
+        """Go on with a table; whether there is no use in trying again."""
+        try:
+            await self.find(table_id)
+        except DatabaseLost:
+            raise  # the server ends
+        except Refusal as refusal:
+            if refusal.code != Code.SERVER_ERROR:
+                return True  # it was put aside, and that was said
+            if refusal.__cause__ is None:  # otherwise that was said as well
+                logger.warning("table %s can't be read: %s", table_id, refusal.sentence)
+            return False
+        except Exception as error:
+            logger.warning("table %s can't be read yet: %s", table_id, error)
+            return False
+        return True
 
     def _keep(self, live: LiveTable) -> LiveTable:
         self._tables[live.id] = live
-        self._used[live.id] = time.time()
+        self._used[live.id] = self.clock.now()
         return live
 
-    def forget(self, live: LiveTable) -> None:
+    def forget(self, live: LiveTable, code: int = 4409, reason: str = "the table is read again") -> None:
         """Read a table again when it is asked for; whoever is there has to come back."""
         if self._tables.get(live.id) is live:
             del self._tables[live.id]
             self._used.pop(live.id, None)
         live.stop()
         for client in list(live.clients):
-            client.cut_off(4409, "the table is read again")
+            client.cut_off(code, reason)
 
     def listed(self) -> list[LiveTable]:
         """The tables that strangers may find, those that can be joined first."""
         found = [live for live in self._tables.values() if live.is_listed]
         return sorted(found, key=lambda live: (live.status != "gathering", -live.table.opened_at))
+
+
+def _needs(entries: Sequence[log.AnyEntry]) -> tuple[str, Step]:
+    """The game of a table, and what must be compiled of it for its bots."""
+    opened = entries[0]
+    assert isinstance(opened, log.Opened)
+    bots = {opened.settings.bot, *(entry.bot for entry in entries if isinstance(entry, log.Invited) and entry.bot)}
+    return opened.settings.game, "search" if "search" in map(step_for, bots) else "play"

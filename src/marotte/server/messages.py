@@ -48,6 +48,7 @@ class Shown(ToClient, tag="table"):
 
     version: int
     happened: list[dict[str, Any]]
+    may: list[str]
     table: dict[str, Any]
     own: list[dict[str, Any]]
 

@@ -22,5 +22,5 @@ def migrate(connection: sql.Connection) -> None:
         command.upgrade(config, "head")
     except CommandError as error:
         raise UsageError(
-            f"this database was written by another version of Marotte (this one knows {sorted(known)}): {error}"
+            f"it was written by another version of Marotte (this one knows {sorted(known)}): {error}"
         ) from error

@@ -7,9 +7,11 @@ from litestar import Request
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Response
+from sqlalchemy.exc import OperationalError
 
 from marotte.errors import RecordError, UsageError
 from marotte.server.messages import Refused
+from marotte.server.ownership import DatabaseLost
 from marotte.server.pages import show_nowhere
 from marotte.table.refusals import Code, Refusal
 
@@ -18,6 +20,7 @@ logger = logging.getLogger("marotte.server")
 #: Which status of HTTP goes with a code; 409 otherwise: it can't be done as things are.
 STATUSES = {
     Code.MALFORMED: 400,
+    Code.BAD_NAME: 400,
     Code.NOT_HOST: 403,
     Code.NOT_YOUR_SEAT: 403,
     Code.NOT_ALLOWED: 403,
@@ -25,6 +28,8 @@ STATUSES = {
     Code.NO_SUCH_TABLE: 404,
     Code.TOO_MANY: 429,
     Code.SERVER_ERROR: 500,
+    Code.PUT_ASIDE: 500,
+    Code.NOT_READY: 503,
 }
 
 #: Errors as the description of the API has them.
@@ -68,6 +73,8 @@ def answer_http_error(request: AnyRequest, error: HTTPException) -> Response[Any
         return page
     faults = [one for one in error.extra or () if isinstance(one, dict)]
     details = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in faults)
+    if details == "data: 'data'":  # the framework's word for a body that is not there
+        details = "there is no body"
     return _refused(Code.MALFORMED, details or error.detail, error.status_code)
 
 
@@ -82,8 +89,21 @@ def answer_mistake(request: AnyRequest, error: Exception) -> Response[Refused]:
     return _refused(Code.SERVER_ERROR, "something went wrong on the server")
 
 
+def answer_lost(_: AnyRequest, __: DatabaseLost) -> Response[Refused]:
+    """The server is about to end, and says why by itself."""
+    return _refused(Code.SERVER_ERROR, "this could not be written down, and the server stops")
+
+
+def answer_unwritten(_: AnyRequest, error: OperationalError) -> Response[Refused]:
+    """A full disk, or a lock of another program."""
+    logger.error("the database can't be used now: %s", error.orig)
+    return _refused(Code.SERVER_ERROR, "this could not be written down; try again")
+
+
 #: Which error is answered how.
 HANDLERS: Any = {
+    DatabaseLost: answer_lost,
+    OperationalError: answer_unwritten,
     Refusal: answer_refusal,
     UsageError: answer_user_error,
     RecordError: answer_user_error,

@@ -14,16 +14,17 @@ from typing import Any, cast
 import msgspec
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
+from uvicorn.protocols.utils import get_local_addr
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import OPEN, SEND_EOF
 from websockets.server import ServerProtocol
 
-from marotte.server.clients import MOST_REFUSED, MOST_UNREAD, Client
+from marotte.server.clients import MOST_REFUSED, MOST_UNREAD, PING_EVERY, Client
 from marotte.server.identity import AnyConnection, check_origin, player_of, token_of
 from marotte.server.limits import Limit
-from marotte.server.live import LiveTable, refuse
+from marotte.server.live import PUT_ASIDE, LiveTable, refuse
 from marotte.server.messages import LONGEST_MESSAGE, PROTOCOL, FromClient, Hello, Look, Pong
 from marotte.table.refusals import Code, Refusal
 from marotte.table.showing import ENCODER, EXTRAS
@@ -41,7 +42,16 @@ MOST_CLIENTS = 100
 MOST_TABS = 10
 
 #: Why a socket is closed, besides the codes of the standard.
-CLOSED = {Code.NO_SUCH_TABLE: 4404, Code.NO_SPECTATORS: 4403, Code.NOT_ALLOWED: 4403, Code.TOO_MANY: 4429}
+CLOSED = {
+    Code.NO_SUCH_TABLE: 4404,
+    Code.NO_SPECTATORS: 4403,
+    Code.NOT_ALLOWED: 4403,
+    Code.TOO_MANY: 4429,
+    Code.PUT_ASIDE: PUT_ASIDE,
+}
+
+#: Bytes of the reason for a close, by the standard.
+LONGEST_REASON = 123
 
 #: Seconds that a client has to answer when its socket is closed.
 CLOSING = 1.0
@@ -60,8 +70,9 @@ class Socket(asyncio.Protocol):
 
     transport: asyncio.Transport
 
-    def __init__(self, app: State, server_state: ServerState, **_: Any) -> None:
+    def __init__(self, app: State, server_state: ServerState, ping_every: float = PING_EVERY, **_: Any) -> None:
         self.app = app
+        self._ping_every = ping_every
         self._others: set[Any] = server_state.connections  # which end when the server does
         self._standard = ServerProtocol(max_size=LONGEST_FRAME)
         self._live: LiveTable | None = None
@@ -134,7 +145,7 @@ class Socket(asyncio.Protocol):
         """Close the line soon, and say why."""
         if self._standard.state is not OPEN:
             return
-        self._standard.send_close(code, reason)
+        self._standard.send_close(code, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))
         self._flush()
         self._give_up_soon()
 
@@ -184,18 +195,20 @@ class Socket(asyncio.Protocol):
             self._measure()
         except Refusal as refusal:
             self.close(CLOSED.get(refusal.code, 1011), refusal.sentence)
-        except Exception:
+        except Exception as error:
             logger.exception("somebody could not be let in")
             self.close(1011, "something went wrong on the server")
+            if self._live is not None:
+                self._live.fail(error)
         finally:
             if not self.transport.is_closing():
                 self.transport.resume_reading()
 
     async def _admit(self, connection: AnyConnection, table_id: str) -> tuple[LiveTable, Client]:
+        local = get_local_addr(self.transport)
+        self.app.hosts.check(connection.scope["headers"], local[0] if local else "")
         check_origin(connection)
-        live: LiveTable | None = await self.app.hub.find(table_id)
-        if live is None:
-            raise Refusal(Code.NO_SUCH_TABLE, "there is no such table")
+        live: LiveTable = await self.app.hub.get(table_id)
         player = player_of(token_of(connection, table_id))
         eyes = live.table.seats_of(player)
         if not live.may_look(player):
@@ -207,7 +220,7 @@ class Socket(asyncio.Protocol):
             raise Refusal(Code.TOO_MANY, "there are too many connections to this table")
         rate = self.app.limits.requests_per_second
         extras = frozenset(connection.query_params.getall("with", [])) & EXTRAS
-        return live, Client(self, player, eyes, extras, Limit(rate, 2 * rate))
+        return live, Client(self, player, eyes, extras, Limit(rate, 2 * rate), self._ping_every)
 
     def _leave(self) -> None:
         if self._live is not None and self._client is not None:
@@ -223,6 +236,7 @@ class Socket(asyncio.Protocol):
             return
         self._silent += 1
         self._standard.send_ping(b"")
+        self._flush()  # a client that only reads answers nothing else
         pause = self._client.ping(time.monotonic())
         self._timers[:] = [asyncio.get_running_loop().call_later(pause, self._measure)]
 

@@ -6,15 +6,28 @@ else together.)
 """
 
 import asyncio
+import logging
+import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sql
-from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DatabaseError,
+    IntegrityError,
+    NoSuchModuleError,
+    OperationalError,
+    SQLAlchemyError,
+)
 
 from marotte.errors import UsageError, quote
+from marotte.server.ownership import DatabaseLost, Ownership
+
+logger = logging.getLogger("marotte.server")
 
 #: The migration that the code below needs, see marotte/server/migrations.
 REVISION = "0001"
@@ -40,11 +53,20 @@ LOG = sql.Table(
     sqlite_with_rowid=False,
 )
 
+#: What a database of Marotte has had in every version.
+OWN_COLUMNS = {"tables": {"id", "opened_at", "status"}, "log": {"table_id", "version", "entry"}}
+
 INSERT_LOG = sql.insert(LOG)
 SET_STATUS = sql.update(TABLES).where(TABLES.c.id == sql.bindparam("table_id")).values(status=sql.bindparam("now"))
 
 #: How often what was written is brought from the log file of SQLite into the database itself, in seconds.
 TIDIED = 10.0
+
+#: SQLite's busy timeout, in seconds.
+LOCKED = 10.0
+
+#: How often it is made sure that the database is still ours, in seconds.
+WATCHED = 1.0
 
 Found = TypeVar("Found")
 
@@ -73,6 +95,10 @@ class Store:
         self._is_sqlite = self._engine.dialect.name == "sqlite"
         if self._is_sqlite:
             sql.event.listen(self._engine, "connect", _make_durable)
+        self._name = self._engine.url.database if self._is_sqlite else self._engine.url.render_as_string()
+        self._ownership: Ownership | None = None  # of a file of SQLite
+        self._lost: DatabaseLost | None = None  # why nothing is written any more
+        self._is_prepared = False
         self._thread = ThreadPoolExecutor(1, "database")
         self._beside = ThreadPoolExecutor(1, "tidying")
         self._is_tidy = True
@@ -81,21 +107,67 @@ class Store:
         """Do something in one transaction; it is on the disk when this returns."""
 
         def transact() -> Found:
-            with self._engine.begin() as connection:
-                return work(connection)
+            if self._lost is not None:
+                raise self._lost
+            try:
+                return self._transact(work)
+            except DatabaseLost as error:
+                self._lost = error
+                raise
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, transact)
 
+    def _transact(self, work: Callable[[sql.Connection], Found]) -> Found:
+        try:
+            with self._engine.begin() as connection:
+                found = work(connection)
+                if self._ownership is not None:
+                    self._ownership.check(connection)
+        except DatabaseError as error:
+            if type(error) is DatabaseError:  # not one of its kinds, which say what else is wrong
+                if self._ownership is not None:
+                    self._ownership.check_files()  # it may say why
+                raise DatabaseLost(f"the database {self._name} is damaged: {error.orig}") from error
+            raise
+        if self._ownership is not None:
+            self._ownership.check_files()
+        return found
+
     async def prepare(self) -> None:
-        """Bring the database to the form that this version needs."""
+        """Make sure that the database can be used, and bring it to the form that this version needs.
 
-        def prepare(connection: sql.Connection) -> None:
-            if _revision(connection) != REVISION:
-                from marotte.server.migrating import migrate  # loads Alembic, which takes half a second
+        :class:`~marotte.errors.UsageError` says what is wrong with it. To do it again changes nothing.
+        """
+        if not self._is_prepared:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._prepare)
+            self._is_prepared = True
 
-                migrate(connection)
+    def _prepare(self) -> None:
+        ownership = None
+        try:
+            with self._engine.connect() as connection:
+                if self._is_sqlite and (file := _file_of(connection)):
+                    ownership = Ownership(Path(file).resolve())
+                    ownership.lock()
+                    _check_pages(connection)
+            with self._engine.begin() as connection:
+                if _revision(connection) != REVISION:
+                    from marotte.server.migrating import migrate  # loads Alembic, which takes half a second
 
-        await self._run(prepare)
+                    migrate(connection)
+                _check_form(connection)
+            if ownership is not None:
+                with self._engine.connect() as connection:
+                    ownership.claim(connection)
+                    connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+                ownership.begin()
+        except (SQLAlchemyError, UsageError, OSError) as error:
+            self._engine.dispose()
+            if ownership is not None:
+                ownership.end()
+            reason = getattr(error, "orig", None) or error
+            raise UsageError(f"the database {self._name} can't be used: {reason}") from None
+        self._ownership = ownership
 
     async def open(self, row: Row, opened_at: float, status: str) -> None:
         """A new table with its first entry."""
@@ -122,10 +194,12 @@ class Store:
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from error
 
-    async def read(self, table_id: str) -> list[bytes]:
+    async def read(self, table_id: str) -> list[Row]:
         """The log of a table, from the first entry on; empty, if there is none."""
-        query = sql.select(LOG.c.entry).where(LOG.c.table_id == table_id).order_by(LOG.c.version)
-        return await self._run(lambda connection: list(connection.execute(query).scalars()))
+        entry = sql.type_coerce(LOG.c.entry, sql.types.NULLTYPE)  # as it is there: whoever decodes it finds damage
+        query = sql.select(LOG.c.table_id, LOG.c.version, entry).where(LOG.c.table_id == table_id)
+        query = query.order_by(LOG.c.version)
+        return await self._run(lambda connection: [Row(*row) for row in connection.execute(query)])
 
     async def with_status(self, *statuses: str, since: float = 0.0) -> list[str]:
         """The tables that are in one of these states and were opened since then, the newest first."""
@@ -134,11 +208,18 @@ class Store:
         return await self._run(lambda connection: list(connection.execute(query).scalars()))
 
     async def run(self) -> None:
-        """Keep SQLite's log file short, for ever."""
+        """Make sure that the database is still ours, and keep SQLite's log file short, for ever."""
+        tidied = time.monotonic()
         while self._is_sqlite:
-            await asyncio.sleep(TIDIED)
-            if not self._is_tidy:
-                await self.tidy()
+            await asyncio.sleep(WATCHED)
+            await self._run(lambda _: None)
+            if not self._is_tidy and time.monotonic() - tidied >= TIDIED:
+                tidied = time.monotonic()
+                try:
+                    await self.tidy()
+                except OperationalError as error:  # locked by another program
+                    self._is_tidy = False
+                    logger.warning("the database %s can't be tidied now: %s", self._name, error.orig)
 
     async def tidy(self) -> None:
         """Bring what was written from SQLite's log file into the database itself.
@@ -153,14 +234,18 @@ class Store:
             with self._engine.connect() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
-        for thread in (self._beside, self._thread):
-            await asyncio.get_running_loop().run_in_executor(thread, bring)
+        await asyncio.get_running_loop().run_in_executor(self._beside, bring)
+        if self._ownership is not None:
+            await self._run(self._ownership.claim)
+        await asyncio.get_running_loop().run_in_executor(self._thread, bring)
 
     async def close(self) -> None:
         """Let go of the database."""
         self._beside.shutdown()
         await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
         self._thread.shutdown()
+        if self._ownership is not None:
+            self._ownership.end()
 
 
 def _revision(connection: sql.Connection) -> str | None:
@@ -171,9 +256,38 @@ def _revision(connection: sql.Connection) -> str | None:
     return revision
 
 
+def _file_of(connection: sql.Connection) -> str:
+    """The file of a SQLite database; empty for one in memory."""
+    return str(connection.exec_driver_sql("PRAGMA database_list").one()[2])
+
+
+def _check_pages(connection: sql.Connection) -> None:
+    """Read all of a SQLite database once: what is damaged must not be found in the middle of a game."""
+    found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+    if found != "ok":
+        raise UsageError(f"it is damaged: {' '.join(str(found).split())}")
+
+
+def _check_form(connection: sql.Connection) -> None:
+    """The tables have the columns that we need."""
+    inspector = sql.inspect(connection)
+    for table in METADATA.sorted_tables:
+        has_table = inspector.has_table(table.name)
+        found = {column["name"] for column in inspector.get_columns(table.name)} if has_table else set()
+        if not found >= set(table.c.keys()):
+            raise UsageError(f"it is not a database of Marotte: the table {table.name} is missing or another one")
+
+
 def _make_durable(connection: Any, _: Any) -> None:
     """SQLite: readers don't block the writer, what is committed survives a power cut, and we tidy up ourselves."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "wal_autocheckpoint=0"):
+    # Nothing is changed in the file of another program, not even how it is written.
+    if cursor.execute("SELECT count(*) FROM sqlite_master").fetchone() != (0,):
+        for table, columns in OWN_COLUMNS.items():
+            found = {column for _, column, *_ in cursor.execute(f"PRAGMA table_info({table})")}
+            if not found >= columns:
+                raise UsageError("it is not a database of Marotte: there are other tables in it")
+    wait = f"busy_timeout={round(1000 * LOCKED)}"
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", wait, "wal_autocheckpoint=0"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from marotte.server.ownership import DatabaseLost
 from marotte.server.store import Row, Store
 
 logger = logging.getLogger("marotte.server")
@@ -77,6 +78,8 @@ class Writer:
         try:
             if rows:
                 await self._store.append(rows, {job.rows[0].table_id: job.status for job in jobs if job.status})
+        except DatabaseLost:
+            raise  # which ends the server: nobody is told anything
         except Exception as error:
             if len(jobs) == 1:
                 jobs[0].owner.lose(error)

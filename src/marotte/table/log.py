@@ -40,6 +40,12 @@ class Rose(Entry):
     seat: int
 
 
+class Removed(Entry):
+    """The host has freed the seat of a person; only before the game."""
+
+    seat: int
+
+
 class Invited(Entry):
     """A bot takes a seat."""
 
@@ -49,6 +55,8 @@ class Invited(Entry):
 
 class Begun(Entry):
     """The game begins, with bots on the free seats."""
+
+    names: list[str] = []  # of the bots, by seat; without any they are called as they always were
 
 
 class Dealt(Entry):
@@ -63,6 +71,11 @@ class Moved(Entry):
     by: Literal["player", "bot", "table"]
     reaction: float | None = None  # how long a player took who had to be quick, in seconds, …
     latency: float = 0.0  # … without those that were taken off for the line
+    waits: bool = False  # what comes of it follows with the next :class:`Waited`, though nobody is asked
+
+
+class Waited(Entry):
+    """The table has waited as if somebody had been asked."""
 
 
 class Pressed(Entry):
@@ -72,7 +85,7 @@ class Pressed(Entry):
 
 
 class Thrown(Entry):
-    """A card in a race; which one counts is decided later, by who was quicker."""
+    """A card in a race; which one counts is decided later, by who was quicker. Or a silence that is not to be heard."""
 
     seat: int
     move: str
@@ -131,6 +144,13 @@ class Switched(Entry):
     is_automatic: bool
 
 
+class Reading(Entry):
+    """Somebody begins or ends to read a lesson; meanwhile the time for what is asked stands still."""
+
+    seat: int
+    is_on: bool
+
+
 class Paced(Entry):
     """Bots take about so long for a move from now on."""
 
@@ -142,10 +162,12 @@ AnyEntry = (
     Opened
     | Sat
     | Rose
+    | Removed
     | Invited
     | Begun
     | Dealt
     | Moved
+    | Waited
     | Pressed
     | Thrown
     | TakenBack
@@ -157,5 +179,6 @@ AnyEntry = (
     | Granted
     | Again
     | Switched
+    | Reading
     | Paced
 )

@@ -9,6 +9,7 @@ class Code(StrEnum):
     """What a client can be told; the list of docs/protocol.md."""
 
     MALFORMED = "malformed"  # not a message of the protocol, or with a value that does not exist
+    BAD_NAME = "bad_name"  # a name that can't be read, or is made to look like another one
     TOO_MANY = "too_many"  # requests in too short a time
     NO_SUCH_TABLE = "no_such_table"
     NOT_YOUR_SEAT = "not_your_seat"  # only who sits there may do that
@@ -25,7 +26,9 @@ class Code(StrEnum):
     TOO_EARLY = "too_early"  # nobody may act yet
     ILLEGAL_MOVE = "illegal_move"
     NOT_ALLOWED = "not_allowed"  # this table does without it, or not now
+    NOT_READY = "not_ready"  # it is still being compiled; try again in a moment
     SERVER_ERROR = "server_error"  # our mistake
+    PUT_ASIDE = "put_aside"  # our mistake, again and again at this table
 
 
 class Refusal(Exception):

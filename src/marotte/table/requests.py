@@ -7,7 +7,8 @@ import msgspec
 from msgspec import Meta
 
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+#: As it is typed: how long a name may be is decided when it is read, so that what is wrong with it is said.
+Name = Annotated[str, Meta(max_length=200)]
 
 
 class Phrase(StrEnum):
@@ -56,6 +57,10 @@ class Invite(Request):
     bot: Annotated[str, Meta(max_length=60)]
 
 
+class Remove(Request):
+    """Free the seat of a person, before the game; only the host does that."""
+
+
 class Begin(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag="begin"):
     """Start the game; free seats become bots. The host does that; at a full table, or if the host is gone, anybody."""
 
@@ -93,6 +98,12 @@ class Automatic(Request):
     is_on: bool
 
 
+class Reading(Request):
+    """Whether a lesson is open in front of this seat: for a while nobody who reads has to be quick."""
+
+    is_on: bool
+
+
 class Pace(Request):
     """How long bots take for a move from now on, about."""
 
@@ -120,6 +131,7 @@ AtTable = (
     Rise
     | Return
     | Invite
+    | Remove
     | Begin
     | Move
     | Ready
@@ -128,6 +140,7 @@ AtTable = (
     | Resume
     | Grant
     | Automatic
+    | Reading
     | Pace
     | Again
     | Say

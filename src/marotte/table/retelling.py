@@ -13,9 +13,11 @@ from marotte.records.record import Record
 from marotte.records.replay import NATURE, Replay, Step
 from marotte.records.shuffling import KEY, are_shuffles_right
 from marotte.table import log
+from marotte.table.news import News
 from marotte.table.refusals import Code, Refusal
-from marotte.table.showing import UNSEEN, shown_cards, shown_scores, shown_seat
-from marotte.table.state import News, Seat, TableState
+from marotte.table.seat import Seat
+from marotte.table.showing import UNSEEN, shown_cards, shown_open, shown_scores, shown_seat
+from marotte.table.state import TableState
 from marotte.table.telling import Eyes, facts_of, tell, viewer_of
 
 #: So many moves and deals of a record are shown, far more than a game has.
@@ -37,7 +39,7 @@ def retell(entries: Sequence[log.AnyEntry], number: int | None, player: str) -> 
         table.note(entry)
         if isinstance(entry, log.TakenBack):
             news.pop()
-        elif isinstance(entry, log.Begun | log.Dealt | log.Moved):
+        elif isinstance(entry, log.Begun | log.Dealt | log.Moved | log.Waited):
             news.append(table.news[-1])
     eyes = table.seats_of(player)
     return [_retell(table, one, eyes) for one in news]
@@ -64,7 +66,8 @@ def _log_of_game(entries: Sequence[log.AnyEntry], number: int | None) -> list[lo
     first, *rest = others[starts[place - 1] : [*starts, len(others)][place]]
     if isinstance(first, log.Again):
         table_opened = msgspec.structs.replace(table_opened, secret=first.secret)
-    return [table_opened, *others[: starts[0]], log.Begun(at=first.at), *rest]
+    begun = msgspec.structs.replace(others[starts[0]], at=first.at)
+    return [table_opened, *others[: starts[0]], begun, *rest]
 
 
 # A game step by step
@@ -87,6 +90,7 @@ class ReplayShown(msgspec.Struct):
     seats: int
     names: list[str]
     options: dict[str, Any]
+    deck: dict[str, Any]  # the entries that differ from the usual deck
     steps: list[StepShown]
     is_verified: bool | None
 
@@ -97,8 +101,10 @@ def show_replay(record: Record) -> ReplayShown:
         raise RecordError("this record holds only what one player has seen, so it can't be replayed")
     if len(record.rounds) + sum(len(entry.moves) for entry in record.rounds) > MOST_STEPS:
         raise RecordError(f"a game of more than {MOST_STEPS} moves is not shown")
-    game, seats, options = record.setup.game.name, record.setup.seats, dict(record.setup.options)
-    return ReplayShown(game, seats, record.names, options, _steps(record), are_shuffles_right(record))
+    setup = record.setup
+    options, deck = dict(setup.options), setup.changed_entries
+    is_verified = are_shuffles_right(record)
+    return ReplayShown(setup.game.name, setup.seats, record.names, options, deck, _steps(record), is_verified)
 
 
 def _steps(record: Record) -> list[StepShown]:
@@ -135,15 +141,17 @@ def _show(replay: Replay, round_number: int, move_number: int, news: News) -> St
         "is_host_here": False,
         "shuffle": replay.record.extra.get(KEY, {}),
         "game_number": 1,
-        **shown_scores(views[SPECTATOR], replay.outcome.sheet, position.winners),
+        **shown_scores(position.setup, views[SPECTATOR], replay.outcome.sheet, position.winners),
         "actors": game.notation.shown_actors(views[SPECTATOR], SPECTATOR),
         "asked": 0,
         "position": game.notation.public_names(views[SPECTATOR]),
+        "endings": game.notation.endings(views[SPECTATOR]),
         "time": {"left": None, "moment": None, "is_open": True},
+        "open": shown_open(game, views, position),
         "flash": shown_cards(game.notation.flashed_cards(news.states[0], news.states[-1])),
     }
     own = [
-        {"seat": seat, "is_automatic": False, "moves": [], "has_thrown": False, "can_undo": False}
+        {"seat": seat, "is_automatic": False, "may": [], "moves": [], "has_thrown": False}
         | game.notation.own_names(views[seat], seat)
         for seat in everybody
     ]

@@ -19,6 +19,11 @@ MOST_DAYS = 30
 Seconds = Annotated[float, Meta(ge=0, le=600)]
 
 
+#: The options that differ from the usual ones, and entries of the deck table, by name.
+AnyOptions = Annotated[dict[str, str | int], Meta(max_length=20)]
+AnyDeck = Annotated[dict[str, int | Annotated[list[int], Meta(max_length=100)]], Meta(max_length=80)]
+
+
 #: What may be set of a bot: nobody may have the server think for minutes.
 BOT_SETTINGS = ("memory", "think")
 LONGEST_THINK = 2000
@@ -43,7 +48,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[int, Meta(ge=1, le=8)]
-    options: Annotated[dict[str, str | int], Meta(max_length=20)] = {}
+    options: AnyOptions = {}
+    deck: AnyDeck = {}
     clock: Clock = Clock()
     bot: Annotated[str, Meta(max_length=60)] = "club"  # who takes empty seats, and plays for who is away
     pace: Seconds = 1.0  # how long a bot takes for a move, about
@@ -51,7 +57,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     is_calm: bool = False  # nobody has to be quick
     thanks: Seconds = 5.0  # the time to say thank you …
     race: Seconds = 8.0  # … to throw a card in a race …
-    call: Seconds = 5.0  # … and to call stop
+    call: Seconds = 2.0  # … and to call stop
     show: Seconds = 4.0  # how long an island is shown
     rest: Seconds = 15.0  # the longest pause between two rounds
     grace: Seconds = 30.0  # how long a lost connection may be away before a bot plays on
@@ -71,10 +77,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         return DAY if self.clock.unit == "days" else self.show
 
     def setup(self) -> Setup:
-        """The game, its seats and options; :class:`~marotte.errors.UsageError` says what is wrong with them."""
+        """The game, its seats, options and deck; :class:`~marotte.errors.UsageError` says what is wrong with them."""
         if self.clock.unit == "days" and self.clock.amount > MOST_DAYS:
             raise UsageError(f"a move takes {MOST_DAYS} days at most")
-        return make_setup(find_game(self.game), self.seats, self.options)
+        return make_setup(find_game(self.game), self.seats, self.options, self.deck)
 
 
 def check_table_bot(bot: str, setup: Setup) -> str:

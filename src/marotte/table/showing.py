@@ -8,6 +8,7 @@ record of a seat's view for a bot.
 
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from typing import Any
@@ -16,10 +17,14 @@ import msgspec
 import numpy as np
 
 from marotte.games.contract import SPECTATOR, Game
+from marotte.games.position import Position
+from marotte.games.registry import Setup
 from marotte.games.view import OpenRecord
 from marotte.records.record import Record
 from marotte.records.replay import NATURE, Replay
-from marotte.table.state import News, Seat
+from marotte.table.news import News
+from marotte.table.rulings import allowed_to_seat, allowed_to_viewer, offers_depend_on
+from marotte.table.seat import Seat
 from marotte.table.table import Table
 from marotte.table.telling import Eyes, facts_of, seen, seen_move, tell, viewer_of, words_of
 
@@ -44,6 +49,16 @@ NOTHING = (None, b"")
 IN_ANY_RECORD = ("format", "game", "rules", "seats", "options", "deck")
 
 
+@dataclass
+class Kept:
+    """Parts of a message that are made once and used again, as long as ``Table.standing`` is the same."""
+
+    standing: int
+    public: bytes = b""  # what everybody may see and what moves don't change
+    names: dict[int, tuple[object, bytes]] = field(default_factory=dict)  # a seat's cards, and what they were made from
+    offers: dict[tuple[object, ...], bytes] = field(default_factory=dict)  # by the seat and all that they depend on
+
+
 class Screen:
     """A table as it is now, for everybody who looks at it."""
 
@@ -53,16 +68,16 @@ class Screen:
         self.version = table.shown_version
         self.news = list(table.news)
         self.views: list[OpenRecord] = table.views if table.has_begun else []
-        # What was made for the last screen, and from what it was made: much of it need not be made again.
-        self._standing: tuple[int, bytes] = before._standing if before is not None else (-1, b"")
-        self._names: dict[int, tuple[object, bytes]] = before._names if before is not None else {}
+        kept = before._kept if before is not None else None
+        self._kept: Kept = kept if kept is not None and kept.standing == table.standing else Kept(table.standing)
         self._told: dict[tuple[object, ...], bytes] = {}
 
-    def message(self, eyes: Eyes, extras: frozenset[str] = frozenset()) -> bytes:
-        """The message for somebody who sits in these seats."""
-        return b'{"type":"table","version":%d,"happened":%b,"table":%b,"own":[%b]}' % (
+    def message(self, eyes: Eyes, extras: frozenset[str] = frozenset(), *, is_host: bool = False) -> bytes:
+        """The message for somebody who sits in these seats, and may have opened the table."""
+        return b'{"type":"table","version":%d,"happened":%b,"may":%b,"table":%b,"own":[%b]}' % (
             self.version,
             self._happened(eyes, extras),
+            ENCODER.encode(allowed_to_viewer(self.table, eyes, is_host=is_host)),
             self._public_with_text if TEXT in extras else self._public,
             b",".join([self._own_part(seat, extras) for seat in eyes]),
         )
@@ -71,11 +86,11 @@ class Screen:
 
     @cached_property
     def _public(self) -> bytes:
-        if self._standing[0] != self.table.standing:
-            self._standing = self.table.standing, ENCODER.encode(self.standing())
+        kept = self._kept
+        kept.public = kept.public or ENCODER.encode(self.standing())
         if not self.table.has_begun:
-            return self._standing[1]
-        return self._standing[1][:-1] + b"," + ENCODER.encode(self.passing())[1:]
+            return kept.public
+        return kept.public[:-1] + b"," + ENCODER.encode(self.passing())[1:]
 
     @cached_property
     def _public_with_text(self) -> bytes:
@@ -93,7 +108,7 @@ class Screen:
         }
         if not table.has_begun:
             return shown
-        scores = shown_scores(self.views[SPECTATOR], table.sheet, table.position.winners)
+        scores = shown_scores(table.setup, self.views[SPECTATOR], table.sheet, table.position.winners)
         return {**shown, "game_number": len(table.finished) + 1, **scores}
 
     def passing(self) -> dict[str, Any]:
@@ -104,8 +119,10 @@ class Screen:
             "actors": notation.shown_actors(view, SPECTATOR),
             "asked": self.table.asked_version,
             "position": notation.public_names(view),
+            "endings": notation.endings(view),
             "time": _time(self.table, self.now),
             "flash": self._flash(),
+            "open": shown_open(self.table.setup.game, self.views, self.table.position),
         }
 
     def _flash(self) -> list[dict[str, Any]]:
@@ -115,27 +132,34 @@ class Screen:
     # What a seat may see
 
     def _own_part(self, seat: int, extras: frozenset[str]) -> bytes:
+        if not self.table.has_begun:
+            return self._own_offers(seat)
         shown = ENCODER.encode(self.own(seat, extras))
-        return shown[:-1] + b"," + self._own_names(seat)[1:] if self.table.has_begun else shown
+        return self._own_offers(seat)[:-1] + b"," + shown[1:-1] + b"," + self._own_names(seat)[1:]
+
+    def _own_offers(self, seat: int) -> bytes:
+        """What a seat may ask for, made once as long as nothing changes that it depends on."""
+        made_from = (seat, *offers_depend_on(self.table, seat))
+        offers = self._kept.offers
+        if made_from not in offers:
+            shown = {"seat": seat, "is_automatic": self.table.seats[seat].is_automatic}
+            offers[made_from] = ENCODER.encode({**shown, "may": allowed_to_seat(self.table, seat)})
+        return offers[made_from]
 
     def _own_names(self, seat: int) -> bytes:
         """The cards of a seat, made once as long as they are the same."""
         notation, view = self.table.setup.game.notation, self.views[seat]
         made_from = (view.secret, self.table.position.phase)
-        if not notation.OWN_IS_SECRET or self._names.get(seat, NOTHING)[0] != made_from:
-            self._names[seat] = made_from, ENCODER.encode(notation.own_names(view, seat))
-        return self._names[seat][1]
+        names = self._kept.names
+        if not notation.OWN_IS_SECRET or names.get(seat, NOTHING)[0] != made_from:
+            names[seat] = made_from, ENCODER.encode(notation.own_names(view, seat))
+        return names[seat][1]
 
     def own(self, seat: int, extras: frozenset[str] = frozenset()) -> dict[str, Any]:
-        """What only who sits here may see, besides the cards."""
+        """What only who sits here may see once the game has begun, besides the cards and what may be asked for."""
         table = self.table
-        shown: dict[str, Any] = {"seat": seat, "is_automatic": table.seats[seat].is_automatic}
-        if not table.has_begun:
-            return shown
         choices = table.choices(seat) if seat in table.position.actors else {}
-        shown["moves"] = list(choices)
-        shown["has_thrown"] = table.race is not None and table.race.has_thrown(seat)
-        shown["can_undo"] = table.undo is not None and table.undo[0] == seat
+        shown: dict[str, Any] = {"moves": list(choices), "has_thrown": table.has_chosen(seat)}
         if TEXT in extras:
             words, names, record = table.setup.game.words, table.names(), self.views[seat].record
             shown["text"] = self._situation(seat)
@@ -219,6 +243,14 @@ def _seen_deal(game: Game, deal: Mapping[str, Any], eyes: Eyes) -> dict[str, Any
     return seen
 
 
+def shown_open(game: Game, views: Sequence[OpenRecord], position: Position) -> dict[str, Any] | None:
+    """When the game is over everything is open: what each seat held, and what nobody did."""
+    if not position.is_over:
+        return None
+    own = [game.notation.own_names(views[seat], seat) for seat in range(position.setup.seats)]
+    return {"own": own, "rest": game.notation.rest_names(position.open_state())}
+
+
 def shown_cards(cards: Sequence[tuple[int, str]]) -> list[dict[str, Any]]:
     """Cards of seats."""
     return [{"seat": seat, "card": card} for seat, card in cards]
@@ -235,7 +267,9 @@ def status(table: Table) -> str:
     return "resting" if table.is_resting else "playing"
 
 
-def shown_scores(view: OpenRecord, sheet: Sequence[Sequence[int]], winners: Sequence[int] | None) -> dict[str, Any]:
+def shown_scores(
+    setup: Setup, view: OpenRecord, sheet: Sequence[Sequence[int]], winners: Sequence[int] | None
+) -> dict[str, Any]:
     """How the game stands: all of it is public."""
     return {
         "rounds": view.rounds,
@@ -243,7 +277,14 @@ def shown_scores(view: OpenRecord, sheet: Sequence[Sequence[int]], winners: Sequ
         "latest": view.latest[: view.seats],
         "sheet": sheet,
         "winners": winners,
+        "places": None if winners is None else places(setup, view.totals[: view.seats]),
     }
+
+
+def places(setup: Setup, totals: Sequence[int]) -> list[int]:
+    """The place of each seat, from 1; equal totals share one, and the next is left out."""
+    order = sorted(totals, reverse=not setup.game.low_scores_win)
+    return [order.index(total) + 1 for total in totals]
 
 
 def shown_seat(seat: Seat) -> dict[str, Any]:
@@ -255,6 +296,7 @@ def shown_seat(seat: Seat) -> dict[str, Any]:
         "bot": seat.bot,
         "is_away": seat.is_away,
         "is_connected": seat.lost_at is None,
+        "is_reading": seat.reading_since is not None,
         "is_ready": seat.is_ready,
         "wants_pause": seat.wants_pause,
         "wants_again": seat.wants_again,
@@ -264,14 +306,16 @@ def shown_seat(seat: Seat) -> dict[str, Any]:
 def _time(table: Table, now: float) -> dict[str, Any]:
     """How many seconds are left, and whether a race has begun. When it will, nobody is told."""
     moment = table.moment
-    is_open = table.race is None or table.settings.is_unhurried or now >= table.race.opens_at
+    is_open = table.is_window_open(now)
     ends_at = _ends_at(table) if is_open and table.is_going_on else None
     left = None if ends_at is None else max(0.0, ends_at - now)
     return {"left": left, "moment": moment.name if moment else None, "is_open": is_open}
 
 
 def _ends_at(table: Table) -> float | None:
-    """Until when there is time, for a move or between two rounds; None: it is not limited."""
+    """Until when there is time, for a move or between two rounds; None: it is not limited, or stands still."""
+    if table.held_since is not None:
+        return None
     if table.is_resting:
         return table.rests_until
     if table.moment is None or table.settings.is_unhurried:

@@ -4,14 +4,14 @@ Everything that is drawn by lot follows from the secret, so the same log always 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest
+from math import inf
 from typing import Any, Self
 
 import numpy as np
 
-from marotte.games.contract import DEAL, PLAY, SHUFFLE, Moment
+from marotte.games.contract import DEAL, PLAY, SHUFFLE, SPECTATOR, Moment
 from marotte.games.position import Position
 from marotte.games.randomness import new_random, random_share
 from marotte.games.registry import Setup
@@ -20,12 +20,12 @@ from marotte.records.record import Record
 from marotte.records.scribe import Scribe
 from marotte.records.shuffling import KEY, METHOD, commitment_to, draw
 from marotte.table import log
+from marotte.table.names import BOT_NAMES
+from marotte.table.news import LastMove, News
 from marotte.table.racing import EARLIEST, LATEST, Race, Throw
 from marotte.table.refusals import Code, Refusal
+from marotte.table.seat import Seat
 from marotte.table.settings import Settings
-
-#: Fools of the stage, who lend the bots their names, by seat.
-BOT_NAMES = ("Harlequin", "Touchstone", "Feste", "Colombine", "Yorick", "Pierrot", "Trinculo", "Zanni")
 
 
 def is_same(player: str | None, other: str) -> bool:
@@ -33,48 +33,8 @@ def is_same(player: str | None, other: str) -> bool:
     return player is not None and compare_digest(player.encode(), other.encode())
 
 
-@dataclass
-class Seat:
-    """A place at the table."""
-
-    player: str | None = None  # who owns it
-    name: str = ""
-    bot: str | None = None  # who plays, if nobody owns it
-    is_away: bool = False  # a bot plays for the owner
-    is_automatic: bool = False  # the table plays when there is only one move
-    is_ready: bool = False  # for the next round
-    wants_pause: bool = False
-    wants_again: str = ""  # "again" or "same_deal", once the game is over
-    lost_at: float | None = None  # since when there is no connection; not in the log
-
-    @property
-    def is_free(self) -> bool:
-        """Nobody sits here."""
-        return self.player is None and self.bot is None
-
-    @property
-    def is_present(self) -> bool:
-        """A person plays."""
-        return self.player is not None and not self.is_away
-
-    @property
-    def is_here(self) -> bool:
-        """A person plays and has a connection."""
-        return self.is_present and self.lost_at is None
-
-
 #: What changes the position.
-IN_THE_GAME = (log.Begun, log.Dealt, log.Moved, log.TakenBack, log.Again)
-
-
-@dataclass
-class News:
-    """An entry of the log, and for a move what is needed to tell everybody their part of it."""
-
-    entry: log.AnyEntry
-    action: int = -1
-    #: The state before a move (or the beginning of a round), after it, and after each time nature acted then.
-    states: tuple[OpenRecord, ...] = ()
+IN_THE_GAME = (log.Begun, log.Dealt, log.Moved, log.Waited, log.TakenBack, log.Again)
 
 
 class TableState:
@@ -87,9 +47,12 @@ class TableState:
             raise Refusal(Code.SERVER_ERROR, f"this table was opened with rules of version {opened.rules}")
         self.host = opened.host
         self.is_host_here = False  # not in the log
+        self.has_search = True  # whether what imagines hidden cards is compiled; not in the log either
         self.opened_at = opened.at
         self.secret = bytes.fromhex(opened.secret)
         self.seats = [Seat() for _ in range(self.setup.seats)]
+        self._bot_names: Sequence[str] = BOT_NAMES
+        self.removed: dict[str, int] = {}  # how often the host has sent somebody away
         self.version = 1
         self.shown_version = 1  # the same without what others may not notice: what is told to people
         self.scribe: Scribe | None = None  # once the game has begun
@@ -99,16 +62,20 @@ class TableState:
         self.granted = 0.0
         self.pace = opened.settings.pace  # of the bots
         self.paused_at: float | None = None
+        self.held_since: float | None = None  # somebody reads, so the time for what is asked stands still
         self.moment: Moment | None = None  # what people have to be quick at now
         self.race: Race | None = None
         self._draws = 0  # of nature, in this round
-        self.undo: tuple[int, Position, int] | None = None  # whose last move, the position before it, and the action
+        self.undo: LastMove | None = None
+        #: A move of which nobody may know yet what comes of it: the position before it, whose it is, and the action.
+        self.waiting: tuple[Position, int, int] | None = None
+        self._silent: set[int] = set()  # who has been asked in secret and will say nothing
         self.standing = 0  # another number whenever something changes that moves within a round don't change
         self._states: list[OpenRecord] = []  # the last entry has led through
         self._views: list[OpenRecord] | None = None
         self._choices: dict[int, dict[str, int]] = {}
         self.finished: list[Record] = []  # games that were played here before this one
-        #: Cards that everybody sees for a moment: whose, which, until when.
+        #: Cards that everybody sees for a moment: whose, which, until when (while somebody reads that is open).
         self.flash: list[tuple[int, str, float]] = []
         self.is_worth_a_look = False  # a trick is complete, or a card is held up: nobody plays on at once
         self.news: list[News] = []  # of the last request
@@ -161,6 +128,11 @@ class TableState:
         return self.has_begun and not self.is_over and self.paused_at is None
 
     @property
+    def is_hurried(self) -> bool:
+        """Whether somebody has to be quick now."""
+        return self.moment is not None and not self.settings.is_unhurried
+
+    @property
     def is_resting(self) -> bool:
         """Whether a round has ended and the next one is to be dealt."""
         return self.scribe is not None and self.scribe.position.phase == DEAL
@@ -192,28 +164,41 @@ class TableState:
 
     def note(self, entry: log.AnyEntry) -> None:
         """Let it happen, and write it down."""
-        action = -1
+        action, by = -1, ""
         self.version += 1
         self.shown_version += not isinstance(entry, log.Pressed | log.Thrown | log.Switched)
-        self.standing += not isinstance(entry, log.Moved)
+        self.standing += not isinstance(entry, log.Moved | log.Waited)
         if not isinstance(entry, IN_THE_GAME):
             self._apply(entry)
             self.news.append(News(entry))
+            self._hold(entry.at)
+            self._hold_up(entry.at)
             return
         self._states = [self.scribe.position.open_state()] if self.scribe is not None else []
         if isinstance(entry, log.Moved):
             action = self._read(entry)
+            # That a move was the only one is for who made it to know, as with people.
+            by = "player" if entry.by == "table" and self.moment is None else entry.by
             self._play(entry, action)
+        elif isinstance(entry, log.Waited):
+            assert self.moment is not None
+            action = self.setup.game.notation.parse_move(self._states[0], SPECTATOR, self.moment.when_late)
+            self._end_wait()
         else:
             self._apply(entry)
         self._views = None
         self._choices = {}
         self.moment = self.setup.game.notation.MOMENTS.get(self.position.phase)
         self.standing += self.position.phase < PLAY  # the end of a round or of the game
-        self.news.append(News(entry, action, tuple(self._states)))
+        self.news.append(News(entry, action, tuple(self._states), by))
+        if self.is_over:  # there is nothing to wait for, also if the reader has no connection and can't say so
+            for seat in self.seats:
+                self._end_reading(seat, entry.at)
         self._show_for_a_moment(entry)
+        self._hold_up(entry.at)
         if not self._goes_on(entry):
             self._ask(entry.at - self._spent if isinstance(entry, log.TakenBack) else entry.at)
+        self._hold(entry.at)
 
     def _entries(self) -> list[log.AnyEntry]:
         return [news.entry for news in self.news]
@@ -240,16 +225,24 @@ class TableState:
                 self.seats[entry.seat] = Seat(entry.player, entry.name)
             case log.Rose():
                 self.seats[entry.seat] = Seat()
+            case log.Removed():
+                player = self.seats[entry.seat].player
+                assert player is not None
+                self.seats[entry.seat] = Seat()
+                if not self.seats_of(player):  # others on the same device have been sent away as well
+                    self.removed[player] = self.removed.get(player, 0) + 1
             case log.Invited():
                 self.seats[entry.seat] = Seat(bot=entry.bot)
             case log.Begun():
-                self._start()
+                self._bot_names = entry.names or self._bot_names
+                self._start(entry.at)
             case log.Dealt():
                 self._let_nature_act()
             case log.TakenBack():
                 self._restore()
             case log.Left():
                 self.seats[entry.seat].is_away = True
+                self._end_reading(self.seats[entry.seat], entry.at)
             case log.Returned():
                 self.seats[entry.seat].is_away = False
             case log.Wished(what="ready"):
@@ -261,7 +254,7 @@ class TableState:
             case log.Again():
                 self.finished.append(self.record)
                 self.secret = bytes.fromhex(entry.secret)
-                self._start()
+                self._start(entry.at)
             case log.Paused():
                 self.paused_at = entry.at
             case log.Resumed():
@@ -270,22 +263,31 @@ class TableState:
                 self.granted += entry.seconds
             case log.Switched():
                 self.seats[entry.seat].is_automatic = entry.is_automatic
+            case log.Reading(is_on=True):
+                self.seats[entry.seat].reading_since = entry.at
+            case log.Reading():
+                self._end_reading(self.seats[entry.seat], entry.at)
             case log.Paced():
                 self.pace = entry.pace
             case log.Pressed():
                 assert self.race is not None
                 self.race.presses[entry.seat] = self.race.presses.get(entry.seat, 0) + 1
             case log.Thrown():
-                assert self.race is not None
+                if self.race is None:
+                    self._silent.add(entry.seat)
+                    return
                 self.race.throws.append(Throw(entry.seat, entry.move, entry.reaction, entry.latency))
 
-    def _start(self) -> None:
-        for seat, name in zip(self.seats, BOT_NAMES, strict=False):
+    def _start(self, now: float) -> None:
+        for seat, name in zip(self.seats, self._bot_names, strict=False):
             seat.wants_again = ""
+            seat.has_read = 0.0
+            seat.reading_since = None if seat.reading_since is None else now
             if seat.player is None:
                 seat.bot = seat.bot or self.settings.bot
                 seat.name = name
         self.undo = None
+        self.waiting = None
         self.flash = []
         self.scribe = Scribe(self.setup, self.names())
         self._states = [self.position.open_state()]
@@ -304,27 +306,65 @@ class TableState:
         """Deal, or refill a pile; a round that ends with the draw after that is followed by a rest like any other."""
         position = self.position
         assert self.scribe is not None
-        self._draws = 0 if position.phase == DEAL else self._draws + 1
+        is_deal = position.phase == DEAL
+        self._draws = 0 if is_deal else self._draws + 1
         self.scribe.supply(draw(position.game, position.state, self.secret, self._draws))
         self._states.append(position.open_state())
         if position.phase == SHUFFLE:
             self._let_nature_act()
-        for seat in self.seats:
+        for seat in self.seats if is_deal else ():
             seat.is_ready = seat.wants_pause = False
 
     def _play(self, entry: log.Moved, action: int) -> None:
         assert self.scribe is not None
         position = self.position
-        is_open_to_undo = entry.by == "player" and self.moment is None and self.settings.has_undo
-        self.undo = (entry.seat, position.copy(), action) if is_open_to_undo else None
-        self._spent = entry.at - self.asked_at - self.granted
+        is_own = entry.by == "player" and self.moment is None
+        # Whether somebody is asked, or the table only waits, must not be seen from what can be taken back.
+        is_open_to_undo = is_own and self.settings.has_undo and not entry.waits
+        self.undo = LastMove(entry.seat, position.copy(), action) if is_open_to_undo else None
+        if is_own:
+            self.seats[entry.seat].times.append(self.time_taken(entry.at))
+        self._spent = self.time_taken(entry.at) - self.granted
         self._keep_times(entry)
-        self.scribe.apply(entry.seat, action)
+        self.scribe.write(entry.seat, action)
+        if entry.waits:
+            self._wait(position, entry.seat, action)
+            return
+        self.scribe.play(entry.seat, action)
+        self._see_result()
+
+    def _see_result(self) -> None:
+        """What comes of a move."""
+        position = self.position
         self._states.append(position.open_state())
         if position.phase == SHUFFLE:
             self._let_nature_act()
         if position.is_over:
             self.record.extra[KEY]["secret"] = self.secret.hex()
+        moment = self.setup.game.notation.MOMENTS.get(position.phase)
+        if moment is not None and moment.is_secret:
+            self.undo = None
+
+    def _wait(self, position: Position, seat: int, action: int) -> None:
+        """Let the table look as if somebody were asked."""
+        assert self.scribe is not None
+        state = self.setup.game.notation.waiting_state(self._states[0], seat, action)
+        assert state is not None
+        self.waiting = position, seat, action
+        self.scribe.position = Position.at(self.setup, state)
+        self._states.append(self.position.open_state())
+
+    def _end_wait(self) -> None:
+        assert self.scribe is not None
+        assert self.waiting is not None
+        self.scribe.position, seat, action = self.waiting
+        self.waiting = None
+        self.scribe.play(seat, action)
+        self._see_result()
+
+    def has_chosen(self, seat: int) -> bool:
+        """Whether a seat has made its choice, of which nobody else knows."""
+        return seat in self._silent or (self.race is not None and self.race.has_thrown(seat))
 
     def _keep_times(self, entry: log.Moved) -> None:
         """Write down how quick everybody was, so that anybody can check who was first."""
@@ -346,7 +386,7 @@ class TableState:
     def _restore(self) -> None:
         assert self.scribe is not None
         assert self.undo is not None
-        self.scribe.position = self.undo[1]
+        self.scribe.position = self.undo.before
         self.record.rounds[-1].moves.pop()
         self.undo = None
 
@@ -354,9 +394,11 @@ class TableState:
         """After a pause everybody has as much time as they had before."""
         assert self.paused_at is not None
         self.asked_at += now - self.paused_at
-        self.paused_at = None
         for seat in self.seats:
             seat.wants_pause = False
+            if seat.reading_since is not None:
+                seat.reading_since += now - max(self.paused_at, seat.reading_since)
+        self.paused_at = None
 
     def _goes_on(self, entry: log.AnyEntry) -> bool:
         """Whether this was somebody who holds in a race, so that the others are still asked the same."""
@@ -370,10 +412,62 @@ class TableState:
         self.asked_at = now
         self.asked_version = self.shown_version
         self.granted = 0.0
-        self.race = None
-        if self.moment is not None and self.moment.name == "race":
-            opens_at = now + EARLIEST + (LATEST - EARLIEST) * random_share(self.lot("race", 0))
-            self.race = Race(opens_at, opens_at + self.settings.race)
+        self.held_since = None
+        self._silent = set()
+        self.race = self._new_race(now) if self.moment is not None and self.moment.name == "race" else None
+
+    def _new_race(self, now: float) -> Race:
+        """One that starts now and opens at a moment that nobody knows, also if it starts a second time."""
+        opens_at = now + EARLIEST + (LATEST - EARLIEST) * random_share(self.lot(f"race at {self.shown_version}", 0))
+        return Race(opens_at, opens_at + self.settings.race)
+
+    def _end_reading(self, seat: Seat, now: float) -> None:
+        """A lesson is closed; nobody has waited for it in a pause."""
+        if seat.reading_since is not None:
+            seat.end_reading(now if self.paused_at is None else max(self.paused_at, seat.reading_since))
+
+    # Time that stands still
+
+    def _hold(self, now: float) -> None:
+        """Let the time for what is asked stand still while somebody reads, and go on after that."""
+        is_held = self.is_going_on and self._is_read_about(now)
+        if is_held and self.held_since is None:
+            self.held_since = now
+        elif not is_held and self.held_since is not None:
+            self.asked_at += now - self.held_since
+            self.held_since = None
+            if self.race is not None:  # who has just looked up from a lesson has the whole wait before it opens
+                opening = self._new_race(now)
+                self.race.opens_at, self.race.closes_at = opening.opens_at, opening.closes_at
+
+    def _hold_up(self, now: float) -> None:
+        """Show the cards that are shown for a moment until nobody reads, and for that moment after it."""
+        if not self.flash:
+            return
+        is_read = any(seat.reading_since is not None for seat in self.seats)
+        shown = [card for card in self.flash if card[2] > now]
+        until = now + self.settings.seconds_shown
+        self.flash = [(seat, card, inf if is_read else until if end == inf else end) for seat, card, end in shown]
+
+    def _is_read_about(self, now: float) -> bool:
+        """Whether somebody reads for whom what is asked now has to wait.
+
+        When somebody has to be quick, all wait for anybody who reads: who is asked may be a secret. A race that is open
+        goes on.
+        """
+        readers = {number for number, seat in enumerate(self.seats) if seat.reading_since is not None}
+        if self.race is not None and not self.settings.is_unhurried:
+            return bool(readers) and (self.held_since is not None or now < self.race.opens_at)
+        return bool(readers) and (self.moment is not None or self.is_resting or bool(readers & {*self.position.actors}))
+
+    def time_taken(self, now: float) -> float:
+        """For how many seconds whoever is asked has been asked, without those for which time stood still."""
+        return (now if self.held_since is None else self.held_since) - self.asked_at
+
+    def is_window_open(self, now: float) -> bool:
+        """False while a race has not begun."""
+        race = self.race
+        return race is None or self.settings.is_unhurried or (self.held_since is None and now >= race.opens_at)
 
     # Lots
 

@@ -6,7 +6,7 @@ from typing import Any
 from marotte.games.contract import SPECTATOR, Fact, Game
 from marotte.games.phrases import sentences
 from marotte.table import log
-from marotte.table.state import News
+from marotte.table.news import News
 
 #: The seats in which somebody sits: none, one, or several for people who share a device.
 Eyes = tuple[int, ...]
@@ -21,11 +21,12 @@ def seen_move(game: Game, before: Any, seat: int, action: int, eyes: Eyes) -> st
     return next((move for move in shown if move != public), public)
 
 
-def seen(game: Game, news: News, eyes: Eyes) -> object:
-    """What somebody in these seats notices of an entry that others may not notice."""
+def seen(game: Game, news: News, eyes: Eyes) -> Any:
+    """What somebody in these seats notices of an entry that others may not notice: of a move what, and by whom."""
     entry = news.entry
     if isinstance(entry, log.Moved):
-        return seen_move(game, news.states[0], entry.seat, news.action, eyes)
+        move = seen_move(game, news.states[0], entry.seat, news.action, eyes)
+        return None if move is None else (move, entry.by if entry.seat in eyes else news.by)
     return entry.seat in eyes if isinstance(entry, log.Switched) else None
 
 
@@ -34,8 +35,11 @@ def tell(game: Game, news: News, eyes: Eyes) -> dict[str, Any] | None:
     entry, noticed = news.entry, seen(game, news, eyes)
     match entry:
         case log.Moved():
-            return None if noticed is None else {"what": "moved", "seat": entry.seat, "move": noticed, "by": entry.by}
-        case log.Pressed() | log.Thrown() | log.Opened():
+            if noticed is None:
+                return None
+            move, by = noticed
+            return {"what": "moved", "seat": entry.seat, "move": move, "by": by}
+        case log.Pressed() | log.Thrown() | log.Waited() | log.Opened():
             return None  # nobody may know before it counts
         case log.Again():
             return {"what": "again"}
@@ -47,6 +51,8 @@ def tell(game: Game, news: News, eyes: Eyes) -> dict[str, Any] | None:
             return {"what": "wished", "seat": entry.seat, "wish": entry.what}
         case log.Switched():
             return {"what": "switched", "seat": entry.seat} if noticed else None
+        case log.Reading():
+            return {"what": "reading", "seat": entry.seat, "is_on": entry.is_on}
         case log.Paced():
             return {"what": "paced", "seat": entry.seat, "pace": entry.pace}
         case log.Left():
@@ -63,8 +69,9 @@ def viewer_of(eyes: Eyes) -> int:
 def facts_of(game: Game, news: News, viewer: int | None) -> list[list[Fact]]:
     """What has happened in the game: a deal, or a move and then each refill of a pile that it took."""
     story, states = game.story, news.states
-    if isinstance(news.entry, log.Moved):
-        moved = story.move_facts(states[0], news.entry.seat, news.action, states[1], viewer)
+    if isinstance(news.entry, log.Moved | log.Waited):
+        seat = news.entry.seat if isinstance(news.entry, log.Moved) else SPECTATOR
+        moved = story.move_facts(states[0], seat, news.action, states[1], viewer)
         return [moved, *(story.shuffle_facts(before, after, viewer) for before, after in pairwise(states[1:]))]
     return [] if isinstance(news.entry, log.TakenBack) else [story.opening_facts(states[-1], viewer)]
 

@@ -20,12 +20,12 @@ const CACHE = KIND + VERSION;
 const language = new URL(location.href).searchParams.get("language");
 
 /**
- * What need not come with a first visit: other languages, and what is of use only at a table.
+ * What need not come with a first visit: other languages, and what is of use only at a table or after a game.
  * @param {string} name
  */
 function isForLater(name) {
   const [, folder, file] = name.split("/");
-  return ["guide", "shuffle"].includes(folder) || (/^\w\w\.js$/.test(file) && file !== `${language}.js`);
+  return ["deck", "guide", "shuffle", "replay"].includes(folder) || (/^\w\w\.js$/.test(file) && file !== `${language}.js`);
 }
 
 async function keep() {

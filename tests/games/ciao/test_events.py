@@ -2,8 +2,12 @@
 
 import pytest
 
+from marotte.games.ciao.deck import CARD_NAMES
+from marotte.games.ciao.notation import cards_in_hand
 from marotte.games.ciao.state import EVENT_AGAIN, EVENT_GIVE, EVENT_SWAP, GIFT, PLUS, RACE, TURN
 from marotte.games.contract import DEAL
+from marotte.games.position import Position
+from marotte.games.randomness import new_random
 from tests.games.ciao.arranging import hand, moves, play, refusal, sizes, table
 
 PILE = "sy sy sy sy sy sr sr sr sr sr"
@@ -125,6 +129,38 @@ def test_C15_a_plus_must_beat_the_top_card() -> None:
     position = table(["ry+ rg", "rg+ rr+"], PILE)
     play(position, "0 ry+")
     assert moves(position) == ["rr+", "take"]
+
+
+def test_C15_any_plus_answers_if_the_table_says_so() -> None:
+    position = table(["ry+ rg", "rg+ sg+"], PILE, plus3="any")
+    play(position, "0 ry+")
+    assert moves(position) == ["rg+", "sg+", "take"]
+    play(position, "1 rg+")  # a weaker one of the same symbol
+    assert (position.phase, position.seat, position.state.plus) == (PLUS, 0, 6)
+
+
+def test_C15_with_any_plus_other_cards_still_have_to_beat() -> None:
+    position = table(["ry rg+ rg", "rg+ py sg", "rg sg sg"], PILE, plus3="any")
+    play(position, "0 ry")
+    assert moves(position) == ["py", "draw"]
+    play(position, "1 draw", "1 keep", "2 draw", "2 keep", "0 draw", "0 keep", "1 py", "2 sg")
+    play(position, "0 rg+")
+    assert refusal(position, "1 sg") == ("seat 1 may not play sg: against a +3 there is only a joker, or any +3 (C15)")
+
+
+def test_C15_with_any_plus_who_must_answer_shows_it() -> None:
+    """With nothing to draw, who takes the cards has no joker and no +3 at all."""
+    for plus3, is_possible in (("beats", True), ("any", False)):
+        position = table(["ry+ rr", "sg sg", "rg+ sy", "rg pg"], plus3=plus3)
+        play(position, "0 ry+", "1 take")
+        hands = {hand_of_seat(position, 1, number) for number in range(40)}
+        assert any("rg+" in cards for cards in hands) == is_possible
+
+
+def hand_of_seat(position: Position, seat: int, number: int) -> tuple[str, ...]:
+    """What seat 0 could believe that another seat holds."""
+    state = position.view(0).resample(new_random(number))
+    return tuple(CARD_NAMES[card] for card in cards_in_hand(state, seat))
 
 
 def test_C15_a_joker_cancels_and_play_goes_on() -> None:

@@ -109,13 +109,38 @@ def test_C12_against_a_plus_too() -> None:
     assert (position.phase, position.seat, sizes(position)) == (TURN, 2, [1, 2, 2])
 
 
-def test_C12_with_nothing_to_draw_a_mistake_costs_only_the_turn() -> None:
-    position = table(["rg rg", "sg sg", "pg sg"], mistakes="punished")
+NOTHING_TO_DRAW = "there is nothing to draw, so a mistake would cost nothing (C11, C12)"
+
+
+def test_C12_with_nothing_to_draw_a_wrong_card_is_refused() -> None:
+    position = table(["rg rg", "sg m", "pg sg"], mistakes="punished")
     play(position, "0 rg")
-    assert moves(position) == ["draw", "wrong sg"]
-    play(position, "1 wrong sg")
-    assert (position.seat, sizes(position)) == (2, [1, 2, 2])
-    assert moves(position) == ["pg", "wrong sg"]
+    assert moves(position) == ["draw"]
+    assert refusal(position, "1 wrong sg") == f"seat 1 may not put down sg as wrong: {NOTHING_TO_DRAW}"
+    assert refusal(position, "1 wrong m") == f"seat 1 may not put down m as wrong: {NOTHING_TO_DRAW}"
+    play(position, "1 draw")
+    assert moves(position) == ["pg"]
+
+
+def test_C12_with_nothing_to_draw_a_wrong_card_is_refused_at_every_moment() -> None:
+    position = table(["rg m", "sg sg"], mistakes="punished")  # the first card
+    assert moves(position) == ["rg"]
+    position = table(["rg! rg", "pg sg"], mistakes="punished")  # a race
+    play(position, "0 rg!")
+    assert moves(position) == ["pg", "hold"]
+    position = table(["rg+ rg", "sg pg"], mistakes="punished")  # a +3
+    play(position, "0 rg+")
+    assert moves(position) == ["take"]
+    position = table(["rg rg", "sg pg"], "py", mistakes="punished")  # the last card was drawn
+    play(position, "0 rg", "1 draw")
+    assert moves(position) == ["py", "keep"]
+
+
+def test_C12_a_wrong_card_is_possible_while_one_card_is_left_to_draw() -> None:
+    position = table(["rg! sg", "sg sg", "sg m"], "rr", mistakes="punished")
+    play(position, "0 rg!", "1 wrong sg")
+    assert sizes(position) == [1, 3, 2]
+    assert moves(position, 2) == ["hold"]  # the other one took the last card
 
 
 def test_C12_a_blocked_round_ends_counts_and_the_same_player_starts_the_next() -> None:

@@ -293,6 +293,10 @@ def test_C11_after_drawing_any_card_but_a_joker_can_be_put_down_wrongly() -> Non
     position = table(["rg rg", "pg jr"], "py pg pg pr", mistakes="punished")
     play(position, "0 rg", "1 draw")
     assert moves(position) == ["py", "keep", "wrong pg"]
+    assert refusal(position, "1 jr=p") == (
+        "seat 1 may not play jr=p: after drawing only the drawn card may be played, if it fits (C8)"
+    )
+    assert refusal(position, "1 wrong jr") == "seat 1 may not put down jr as wrong: a joker is never wrong (C11)"
     play(position, "1 wrong pg")
     assert (position.seat, sizes(position)) == (0, [1, 6])
 

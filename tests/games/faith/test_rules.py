@@ -11,7 +11,7 @@ import pytest
 from marotte.errors import IllegalMove, UsageError
 from marotte.games.contract import DEAL, OVER
 from marotte.games.faith.dares import DARES as DARE_TEXTS
-from marotte.games.faith.notation import card_name, card_names, parse_card, trick_cards
+from marotte.games.faith.notation import card_name, card_names, endings, parse_card, trick_cards
 from marotte.games.faith.rules import (
     CHOOSE,
     DARE,
@@ -28,6 +28,7 @@ from marotte.games.faith.rules import (
 )
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
+from marotte.games.view import opened
 from tests.games.faith.arranging import (
     ANNE,
     CAMILLE,
@@ -83,7 +84,7 @@ def test_F4_another_deck_within_bounds() -> None:
         UsageError, match="for 5 seats with 8 cards each and 4 in the Chien has at least 44 cards, not 43"
     ):
         start("faith", 5, deck={"tarot": 10})
-    with pytest.raises(UsageError, match="for 5 seats has at least 6 dares, not 5"):
+    with pytest.raises(UsageError, match="for 5 seats and 2 dare cards to win has at least 6 dares, not 5"):
         start("faith", 5, deck={"dares": 5})
     with pytest.raises(UsageError, match="played by 3 to 5, not by 6"):
         start("faith", 6)
@@ -378,6 +379,48 @@ def test_F20_two_dare_cards_win() -> None:
     assert position.seat == PAUL
     assert position.scores == [1, 1, 1]  # the round is complete after the last dare
     assert position.winners is None
+
+
+@pytest.mark.parametrize("dares_to_win", [1, 2, 3])
+def test_F20_as_many_dare_cards_win_as_the_table_says(dares_to_win: int) -> None:
+    position = start("faith", 4, options={"dares_to_win": dares_to_win})
+    for won in range(1, dares_to_win + 1):
+        assert position.phase == DEAL
+        next_deal(position)
+        finish_round(position, 0, 8, 0, 0)
+        assert int(position.state.dares_won[PAUL]).bit_count() == won
+    assert position.phase == DARES
+    assert [ending.of for ending in endings(opened(position.view(ANNE).record))] == [dares_to_win]
+    for _ in range(dares_to_win):
+        play(position, "1 dare 0")
+    assert (position.is_over, position.winners, position.scores) == (True, [PAUL], [0, dares_to_win, 0, 0])
+
+
+def test_F20_three_dare_cards_can_come_from_a_tie() -> None:
+    position = start("faith", 4, options={"dares_to_win": 3})
+    for tricks in ((3, 3, 1, 1), (8, 0, 0, 0)):
+        next_deal(position)
+        finish_round(position, *tricks)
+    assert (position.phase, position.scores) == (DEAL, [2, 0, 0, 0])
+    next_deal(position)
+    finish_round(position, 8, 0, 0, 0)
+    assert position.phase == DARES
+
+
+@pytest.mark.parametrize(
+    ("seats", "dares_to_win", "dares", "least"), [(5, 3, 10, 11), (3, 3, 6, 7), (5, 2, 5, 6), (4, 2, 4, 5)]
+)
+def test_F20_there_are_enough_dare_cards_for_a_winner(seats: int, dares_to_win: int, dares: int, least: int) -> None:
+    options = {"dares_to_win": dares_to_win}
+    with pytest.raises(UsageError, match=rf"has at least {least} dares, not {dares} \(F20\)$"):
+        start("faith", seats, options=options, deck={"dares": dares})
+    assert start("faith", seats, options=options, deck={"dares": least}).phase == DEAL
+
+
+def test_F20_dares_to_win_has_bounds() -> None:
+    for value in (0, 4, "2"):
+        with pytest.raises(UsageError, match="the option dares_to_win of The Fool's Faith is an integer from 1 to 3"):
+            start("faith", 4, options={"dares_to_win": value})
 
 
 def test_F21_each_dare_card_goes_to_an_opponent() -> None:

@@ -1,6 +1,7 @@
 """Positions of Fool! for tests: any hands, any leader, any discs."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from marotte.games.fool.notation import parse_card
 from marotte.games.fool.rules import ONE, begin_trick
@@ -11,9 +12,9 @@ ANNE, PAUL, RACHEL, CAMILLE = range(4)
 NAMES = ["Anne", "Paul", "Rachel", "Camille"]
 
 
-def arrange(hands: Sequence[str], leader: int = ANNE, sitting_out: Sequence[int] = ()) -> Position:
+def arrange(hands: Sequence[str], leader: int = ANNE, sitting_out: Sequence[int] = (), **options: Any) -> Position:
     """A trick that is about to begin; hands are written as ``"g5 r2 1"``."""
-    position = start("fool", len(hands))
+    position = start("fool", len(hands), options=options)
     position.supply(position.draw_chance(new_random(1)))
     state = position.state
     for seat, hand in enumerate(hands):

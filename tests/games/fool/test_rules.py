@@ -1,6 +1,7 @@
 """Fool!, rule by rule; the numbers are those of docs/games/fool.md."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -8,9 +9,11 @@ from marotte.errors import IllegalMove, UsageError
 from marotte.games.contract import DEAL
 from marotte.games.fool.deck import DECKS
 from marotte.games.fool.notation import deck_cards, parse_card
+from marotte.games.fool.notation import endings as endings_of
 from marotte.games.fool.rules import ONE, next_start
-from marotte.games.position import start
+from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
+from marotte.games.view import opened
 from tests.games.fool.arranging import ANNE, CAMILLE, PAUL, RACHEL, arrange, fools, legal, play, winner
 
 DEALT = {4: 48, 5: 60, 6: 72, 7: 84, 8: 88}
@@ -195,6 +198,15 @@ def test_T14_later_the_lowest_total_starts(totals: list[int], before: int, after
     assert next_start(state) == after
 
 
+#: Everybody plays yellow, and Anne's hand is empty.
+LAST_TRICK = ["y4", "y3 g9", "y8 1", "y7 b8"]
+
+
+def end_round(position: Position) -> Position:
+    """Play that trick."""
+    return play(position, "0 y4", "1 y3", "2 y8", "3 y7")
+
+
 def test_T15_the_game_ends_at_minus_80() -> None:
     hands = ["y4", "y3 g9 r3 1", "y8 1 1", "y7 b8"]
     for total, is_over in ((-62, False), (-63, True)):
@@ -204,23 +216,73 @@ def test_T15_the_game_ends_at_minus_80() -> None:
 
 
 def test_T15_the_game_ends_with_six_tens_of_all_together() -> None:
-    for tens, is_over in ((4, False), (5, True)):
-        position = arrange(["y4", "y3 g9", "y8 1", "y7 b8"])
-        position.state.tens = tens
-        assert play(position, "0 y4", "1 y3", "2 y8", "3 y7").is_over == is_over
+    for tens, is_over in (([1, 2, 1, 0], False), ([1, 2, 1, 1], True)):
+        position = arrange(LAST_TRICK)
+        position.state.tens[:4] = tens
+        assert end_round(position).is_over == is_over
+
+
+def test_T15_the_tens_of_one_player_can_be_counted() -> None:
+    for tens, is_over in (([4, 5, 5, 5], False), ([5, 0, 0, 0], True)):
+        position = arrange(LAST_TRICK, tens_of="one")
+        position.state.tens[:4] = tens
+        assert end_round(position).is_over == is_over
+
+
+@pytest.mark.parametrize("tens_of", ["all", "one"])
+def test_T15_the_tens_are_those_of_each_player(tens_of: str) -> None:
+    position = end_round(arrange(LAST_TRICK, tens_of=tens_of))
+    assert position.state.tens.tolist() == [1, 0, 0, 0, 0, 0, 0, 0]
+    public = position.view(PAUL).names()["table"]
+    assert (public["tens"], public["tens_of_seats"]) == (1, [1, 0, 0, 0])
+
+
+def test_T15_with_a_number_of_rounds_nothing_else_ends_the_game() -> None:
+    for rounds, is_over in ((1, False), (2, True)):
+        position = arrange(LAST_TRICK, rounds=3)
+        position.state.rounds = rounds
+        position.state.tens[:4] = 20
+        position.state.totals[PAUL] = -500
+        assert end_round(position).is_over == is_over
+    assert position.winners == [ANNE]
+
+
+def test_T15_what_can_end_the_game_is_told() -> None:
+    def endings(**options: Any) -> list[tuple[str, int, int, bool, tuple[int, ...]]]:
+        position = arrange(LAST_TRICK, **options)
+        position.state.tens[:4] = [1, 3, 0, 0]
+        view = end_round(position).view(PAUL).record
+        return [(one.why, one.count, one.of, one.is_met, one.seats) for one in endings_of(opened(view))]
+
+    minus = ("minus", -9, -80, False, (PAUL,))
+    assert endings() == [("tens", 5, 6, False, ()), minus]
+    assert endings(tens_of="one", end_tens=3) == [("tens_of_one", 3, 3, True, (PAUL,)), minus]
+    assert endings(rounds=1) == [("rounds", 1, 1, True, ())]
+
+
+def test_T15_without_a_number_of_rounds_there_is_no_last_one() -> None:
+    position = arrange(LAST_TRICK)
+    position.state.rounds = 1000
+    assert not end_round(position).is_over
 
 
 def test_T15_options() -> None:
     assert start("fool", 4, options={"end_minus": 30}).state.end_minus == 30
     assert start("fool", 4, options={"end_tens": 2}).state.end_tens == 2
-    with pytest.raises(UsageError, match="end_tens of Fool! is an integer"):
-        start("fool", 4, options={"end_tens": "2"})
+    for option, value, expected in (
+        ("end_tens", "2", "an integer from 1 to 1000000"),
+        ("rounds", -1, "an integer from 0 to 1000"),
+        ("rounds", 1001, "an integer from 0 to 1000"),
+        ("tens_of", "two", "all or one"),
+    ):
+        with pytest.raises(UsageError, match=f"the option {option} of Fool! is {expected}, not {value!r}"):
+            start("fool", 4, options={option: value})
 
 
 def test_T16_the_highest_total_wins_and_equal_players_share() -> None:
     position = arrange(["y4", "y3", "y8 g2", "y7"])
-    position.state.tens = 5
-    assert play(position, "0 y4", "1 y3", "2 y8", "3 y7").winners == [ANNE, CAMILLE]
+    position.state.tens[RACHEL] = 5
+    assert end_round(position).winners == [ANNE, CAMILLE]
 
 
 def test_example_1_camille_sits_out() -> None:

@@ -3,8 +3,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { LESSONS, momentOf } from "../../../src/marotte/web/scripts/guide/lessons.js";
+import { gameOf } from "../../../src/marotte/web/scripts/games/games.js";
+import { Guide } from "../../../src/marotte/web/scripts/guide/guide.js";
+import { LESSONS, heldUp, isHurried, momentOf, textsOf } from "../../../src/marotte/web/scripts/guide/lessons.js";
+import { bestSpot, overlap } from "../../../src/marotte/web/scripts/guide/spot.js";
+import { say, use } from "../../../src/marotte/web/scripts/language.js";
+import german from "../../../src/marotte/web/scripts/guide/de.js";
 import words from "../../../src/marotte/web/scripts/guide/en.js";
+import french from "../../../src/marotte/web/scripts/guide/fr.js";
+import germanWords from "../../../src/marotte/web/scripts/words/de.js";
+import englishWords from "../../../src/marotte/web/scripts/words/en.js";
+import frenchWords from "../../../src/marotte/web/scripts/words/fr.js";
+
+globalThis.document = { getElementById: () => null }; // nobody listens to what is announced
 
 /** A table of Fool! before the reader's card, with these cards in hand and this colour led. */
 function foolTable(hand, lead, happened = []) {
@@ -17,9 +28,10 @@ function foolTable(hand, lead, happened = []) {
 const due = (game, moment) => LESSONS[game].filter((lesson) => lesson.when(moment)).map((lesson) => lesson.name);
 
 test("every lesson has words, and all words are those of a lesson", () => {
-  const told = Object.entries(LESSONS).flatMap(([game, lessons]) =>
-    lessons.map(({ name }) => `guide.${name === "tools" ? "all" : game}.${name}`));
-  const frame = ["guide.name", "guide.next", "guide.stop"];
+  const tables = [{}, { options: { dares_to_win: 1 } }, { options: { dares_to_win: 3 } }];
+  const lessons = Object.entries(LESSONS).flatMap(([game, all]) => all.map((lesson) => ({ game, lesson })));
+  const told = lessons.flatMap(({ game, lesson }) => tables.flatMap((settings) => textsOf(game, lesson, settings).map((names) => ["guide", ...names].join("."))));
+  const frame = ["guide.name", "guide.next", "guide.begin", "guide.stop"];
   assert.deepEqual(new Set([...told, ...frame]), new Set(Object.keys(words)));
 });
 
@@ -27,6 +39,36 @@ test("who leads is told how to lead, and who follows how to follow", () => {
   assert.deepEqual(due("fool", foolTable(["g4", "r9"], null)), ["start", "lead", "tools"]);
   assert.deepEqual(due("fool", foolTable(["g4", "r9"], "g")), ["start", "follow", "tools"]);
   assert.deepEqual(due("fool", foolTable(["g4", "1"], "b")), ["start", "shed", "one", "tools"]);
+});
+
+const LANGUAGES = { en: { ...englishWords, ...words }, fr: { ...frenchWords, ...french }, de: { ...germanWords, ...german } };
+
+/** What a lesson says in each language. */
+function saidIn(game, name, moment) {
+  const lesson = LESSONS[game].find((one) => one.name === name);
+  return Object.entries(LANGUAGES).map(([language, texts]) => {
+    use(language, texts);
+    return say(`guide.${game}.${name}`, lesson.values(moment));
+  });
+}
+
+test("nobody is told to play a card that they have not", () => {
+  const following = (hand) => saidIn("fool", "follow", foolTable(hand, "g"));
+  for (const one of following(["g4", "r9"])) assert.doesNotMatch(one, /\b1\b/);
+  for (const one of following(["g4", "1"])) assert.match(one, /\b1\b/);
+  for (const name of ["follow", "tarot"]) {
+    const playing = (hand) => saidIn("faith", name, foolTable(hand, "c"));
+    for (const one of playing(["c4", "t9"])) assert.doesNotMatch(one, /Fool|Fou\b|Narr/);
+    for (const one of playing(["c4", "t9", "F"])) assert.match(one, /Fool|Fou\b|Narr/);
+  }
+});
+
+test("lessons call people by their names, and the reader you", () => {
+  const at = (facts, position = {}) => momentOf({ table: { status: "playing" }, position, seat: 0, reader: 0, lastMover: 2, name: (seat) => ["Anne", "Paul", "Feste"][seat] }, [{ what: "moved", facts }]);
+  const sheds = (seat) => saidIn("faith", "shed", at([{ fact: "sheds", seat, card: "c4" }]));
+  for (const [index, you] of ["You could", "Vous n’avez", "Du konntest"].entries()) assert.ok(sheds(0)[index].startsWith(you));
+  for (const one of [...sheds(1), ...saidIn("ciao", "thanks", at([], { turn: 1 }))]) assert.ok(one.startsWith("Paul "), one);
+  for (const one of saidIn("fettnapf", "call", at([]))) assert.ok(one.startsWith("Feste "), one);
 });
 
 test("the cap is explained when somebody gets it", () => {
@@ -38,4 +80,138 @@ test("nobody is told to play while others are asked", () => {
   const moment = foolTable(["g4", "r9"], "g");
   moment.context.own.moves = [];
   assert.deepEqual(due("fool", momentOf(moment.context, [])), ["start"]);
+});
+
+/** A table of Ciao! with this clock and these settings, at which the reader is asked. */
+function ciaoTable(settings, time = {}, more = {}) {
+  const position = { phase: "turn", top: "rg", plus: 0 };
+  const table = { status: "playing", position, flash: [], time: { left: null, moment: null, is_open: true, ...time }, ...more };
+  const own = { hand: ["py", "sy"], moves: ["py", "draw"] };
+  return { table, position, seat: 0, own, settings, name: () => "Anne", game: { theCard: (card) => card } };
+}
+
+const CALM = { is_calm: true, clock: { unit: "none" } };
+const QUICK = { is_calm: false, clock: { unit: "none" } };
+
+test("there is no time to read while a clock runs", () => {
+  assert.equal(isHurried(ciaoTable(QUICK)), false);
+  assert.equal(isHurried(ciaoTable(QUICK, { moment: "thanks", left: 5 })), true);
+  assert.equal(isHurried(ciaoTable(QUICK, { moment: "race", is_open: false })), true);
+  assert.equal(isHurried(ciaoTable(CALM, { moment: "race" })), false);
+  assert.equal(isHurried(ciaoTable({ ...QUICK, clock: { unit: "seconds" } }, { left: 30 })), true);
+  assert.equal(isHurried(ciaoTable({ ...QUICK, clock: { unit: "days" } }, { left: 80000 })), false);
+  assert.equal(isHurried(ciaoTable(QUICK, { left: 15 }, { status: "resting" })), true);
+  assert.equal(isHurried(ciaoTable(QUICK, {}, { status: "resting" })), false);
+});
+
+/** A table of Fettnapf at which others move, with these islands held up. */
+function fettnapfTable(flash, more = {}) {
+  const position = { direction: "up", last_foot: 3 };
+  const table = { status: "playing", position, time: { left: null, moment: null }, seats: [{ is_reading: false }], flash: flash.map((card) => ({ seat: 1, card })), ...more };
+  return { table, position, seat: 0, reader: 0, own: { hand: ["3"], moves: [] }, settings: CALM, name: () => "Anne", game: {} };
+}
+
+/** A guide who has told somebody what the game is about. */
+function fettnapfGuide(person) {
+  use("en", words);
+  const guide = new Guide("fettnapf");
+  guide.look(fettnapfTable([]), [], person);
+  assert.equal(guide.shown?.lesson.name, "start");
+  guide.next();
+  return guide;
+}
+
+const STOP = [{ what: "moved", facts: [{ fact: "stop", seat: 1, total: 17, holder: 2, feet: 1 }] }];
+const COUNT = [{ what: "moved", facts: [{ fact: "counts" }] }];
+
+test("cards that are held up are looked at, unless the table holds them up for the reader", () => {
+  assert.deepEqual(heldUp(fettnapfTable(["17"])), ["1 17"]);
+  assert.deepEqual(heldUp(fettnapfTable(["17"], { seats: [{ is_reading: true }] })), []);
+  assert.deepEqual(heldUp({ ...fettnapfTable(["17"]), settings: { clock: { unit: "days" } } }), []);
+});
+
+test("a lesson waits for the card that it is about, and for no later one", () => {
+  const guide = fettnapfGuide("Berta");
+  guide.look(fettnapfTable(["17"]), STOP, "Berta");
+  assert.equal(guide.shown, null);
+  guide.look(fettnapfTable(["17", "25"]), COUNT, "Berta");
+  assert.equal(guide.shown, null);
+  guide.look(fettnapfTable(["25"]), COUNT, "Berta");
+  assert.equal(guide.shown?.lesson.name, "foot");
+  guide.look(fettnapfTable(["25", "12"]), COUNT, "Berta"); // before the table knows that somebody reads
+  assert.equal(guide.shown?.lesson.name, "foot");
+  assert.equal(guide.isReading, true);
+});
+
+test("a table that waits no longer for a reader lets them look first", () => {
+  const guide = fettnapfGuide("Carl");
+  guide.isPatient = false;
+  guide.look(fettnapfTable(["17"]), STOP, "Carl");
+  guide.look(fettnapfTable(["25"]), COUNT, "Carl");
+  assert.equal(guide.shown, null);
+  guide.look(fettnapfTable([]), COUNT, "Carl");
+  assert.equal(guide.shown?.lesson.name, "foot");
+});
+
+test("a lesson that has waited until the game is over is not told any more", () => {
+  const guide = fettnapfGuide("Dora");
+  guide.look(fettnapfTable(["17"]), STOP, "Dora");
+  for (const flash of [["17"], []]) {
+    guide.look(fettnapfTable(flash, { status: "over" }), STOP, "Dora");
+    assert.deepEqual([guide.shown, guide.waiting, guide.isReading], [null, [], false]);
+  }
+});
+
+test("a lesson that is open steps aside for a clock, and news is told later", () => {
+  use("en", words);
+  const guide = new Guide("ciao");
+  guide.look(ciaoTable(CALM), [], "Anne");
+  assert.equal(guide.shown?.lesson.name, "start");
+  guide.next();
+  const news = [{ what: "moved", facts: [{ fact: "reverses" }] }];
+  guide.look(ciaoTable(QUICK, { moment: "thanks", left: 5 }), news, "Anne");
+  assert.equal(guide.shown, null);
+  assert.equal(guide.isHeldBack, true);
+  guide.look(ciaoTable(QUICK), [], "Anne");
+  assert.equal(guide.shown?.lesson.name, "direction");
+});
+
+test("what has to be done quickly is told before, where people have to be quick", () => {
+  const dueAt = (settings) => due("ciao", momentOf(ciaoTable(settings), []));
+  assert.ok(dueAt(QUICK).includes("quick"));
+  assert.ok(!dueAt(CALM).includes("quick"));
+  assert.ok(!dueAt({ ...QUICK, options: { level: "symbols" } }).includes("quick"));
+});
+
+test("at a table that punishes mistakes nothing is said of bright cards", () => {
+  const beat = LESSONS.ciao.find((lesson) => lesson.name === "beat");
+  assert.deepEqual(textsOf("ciao", beat, { options: {} }), [["ciao", "beat"], ["ciao", "bright"]]);
+  assert.deepEqual(textsOf("ciao", beat, { options: { mistakes: "punished" } }), [["ciao", "beat"]]);
+});
+
+test("at such a table the guide does not judge the hand", () => {
+  const lessons = (options, moves) => {
+    const settings = { ...CALM, game: "ciao", options };
+    const context = { ...ciaoTable(settings), game: gameOf(settings), own: { hand: ["rg"], moves } };
+    return due("ciao", momentOf(context, [])).filter((name) => ["beat", "beatSymbol", "draw"].includes(name));
+  };
+  for (const moves of [["draw", "wrong rg"], ["draw", "rg"]]) {
+    assert.deepEqual(lessons({ mistakes: "punished" }, moves), ["beat"]);
+    assert.deepEqual(lessons({ mistakes: "punished", level: "symbols" }, moves), ["beatSymbol"]);
+  }
+  assert.deepEqual(lessons({ mistakes: "punished" }, []), []);
+  assert.deepEqual(lessons({}, ["draw"]), ["draw"]);
+  assert.deepEqual(lessons({}, ["draw", "rg"]), ["beat"]);
+});
+
+test("the guide lies where it covers least, and never what it speaks about", () => {
+  const target = { left: 0, top: 100, right: 100, bottom: 200 };
+  const hand = { left: 0, top: 200, right: 100, bottom: 400 };
+  const obstacles = [{ box: target, weight: 1000 }, { box: hand, weight: 3 }];
+  const { left, top, width } = bestSpot([{ left: 0, width: 100, height: 90 }], 400, obstacles);
+  const box = { left, top, right: left + width, bottom: top + 90 };
+  assert.equal(overlap(box, target), 0);
+  assert.equal(overlap(box, hand), 0);
+  const high = bestSpot([{ left: 0, width: 100, height: 150 }], 400, obstacles);
+  assert.equal(overlap({ ...high, right: 100, bottom: high.top + 150 }, target), 0); // rather over the hand
 });

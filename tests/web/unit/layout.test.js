@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fan, places } from "../../../src/marotte/web/scripts/table/layout.js";
+import { GAMES } from "../../../src/marotte/web/scripts/games/games.js";
+import { trickNeeds } from "../../../src/marotte/web/scripts/games/parts.js";
+import { fan, laid, places } from "../../../src/marotte/web/scripts/table/layout.js";
 
 test("the others sit around the table, clockwise from the reader's left", () => {
   const [left, top, right] = places(4);
@@ -39,4 +41,48 @@ test("where there is height for it, rows do not lie over each other", () => {
   assert.equal(rows(0), 45);
   assert.equal(rows(160), 70);
   assert.equal(rows(1000), 96);
+});
+
+/** Stages of a phone, the smallest phone, both on their side, and a desk; with the plates of names there. */
+const STAGES = [
+  { name: "phone", stage: { width: 390, height: 520 }, plate: { width: 115, height: 44 }, usual: 64, least: 80 },
+  { name: "small phone", stage: { width: 320, height: 330 }, plate: { width: 94, height: 42 }, usual: 64, least: 60 },
+  { name: "on its side", stage: { width: 370, height: 315 }, plate: { width: 109, height: 42 }, usual: 54, least: 54 },
+  { name: "desk", stage: { width: 1120, height: 580 }, plate: { width: 176, height: 53 }, usual: 92, least: 120 },
+];
+
+for (const { name, stage, plate, usual, least } of STAGES) {
+  test(`cards of a trick are large: ${name}`, () => {
+    for (let seats = 3; seats <= 8; seats += 1) {
+      const needs = (/** @type {number} */ card) => trickNeeds(card, stage, seats);
+      const { card } = laid(seats, stage, plate, needs, Math.round(1.6 * usual));
+      assert.ok(card >= least, `${seats} players: ${card} px`);
+    }
+  });
+}
+
+test("nothing at a table lies outside of it", () => {
+  for (const { stage, plate, usual } of STAGES) {
+    for (let seats = 2; seats <= 8; seats += 1) {
+      for (const game of Object.values(GAMES)) {
+        const needs = (/** @type {number} */ card) => game.needs(card, stage, seats);
+        const { card, table, middle } = laid(seats, stage, plate, needs, Math.round(1.6 * usual));
+        const { height } = needs(card).middle;
+        assert.ok(table.width <= stage.width && table.height <= stage.height);
+        assert.ok(card === 30 || (middle - height / 2 >= 0 && middle + height / 2 <= stage.height), `${game.name} ${seats}`);
+      }
+    }
+  }
+});
+
+test("what is noted of the lowest cards is on the table, too", () => {
+  for (const { stage, plate, usual } of STAGES) {
+    for (let seats = 3; seats <= 8; seats += 1) {
+      const needs = (/** @type {number} */ card) => trickNeeds(card, stage, seats);
+      const { card, table, top, way } = laid(seats, stage, plate, needs, Math.round(1.6 * usual));
+      const { notes = 0 } = needs(card);
+      assert.ok(top >= 4 && notes > 0);
+      assert.ok(top + table.height + (way === "under" ? 4 : notes) <= stage.height + 0.01, `${seats} players`);
+    }
+  }
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isAnswer, isBeginning, isLooking, lastTrick, newModel, ownOf, recalled, receive, seatsOf } from "../../../src/marotte/web/scripts/table/model.js";
+import { isAnswer, isBeginning, isGranted, isLooking, lastTrick, newModel, ownOf, recalled, receive, seatsOf } from "../../../src/marotte/web/scripts/table/model.js";
 
 const trick = { fact: "trick", winner: 1, fools: [2], cards: [{ seat: 1, card: "g5" }] };
 const table = (asked, happened = [], own = []) => ({ type: "table", version: asked, happened, table: { asked }, own });
@@ -12,6 +12,30 @@ test("the story grows with what happens and begins anew with a game", () => {
   assert.equal(model.story.length, 2);
   model = receive(model, table(3, [{ what: "again" }, { what: "begun", facts: [{ fact: "deal" }] }]), 2);
   assert.equal(model.story.length, 1);
+});
+
+test("offered is what the server would grant", () => {
+  const model = receive(newModel(), { ...table(1, [], [{ seat: 0, may: ["pause"] }, { seat: 2, may: ["undo"] }]), may: ["begin"] }, 0);
+  assert.deepEqual(["begin", "undo", "pause", "grant"].map((what) => isGranted(model, what)), [true, true, true, false]);
+  assert.ok(!isGranted(newModel(), "begin"));
+});
+
+test("whoever is removed knows it until they sit down again", () => {
+  const removed = [{ what: "removed", seat: 1 }];
+  const seated = receive(newModel(), table(1, [], [{ seat: 1 }]), 0);
+  assert.ok(!receive(receive(newModel(), table(1, [], [{ seat: 0 }]), 0), table(2, removed, [{ seat: 0 }]), 1).isRemoved);
+  const gone = receive(seated, table(2, removed), 1);
+  assert.ok(gone.isRemoved);
+  assert.ok(receive(gone, table(3), 2).isRemoved);
+  assert.ok(!receive(gone, table(3, [], [{ seat: 1 }]), 2).isRemoved);
+});
+
+test("a refusal is gone with its question, and with a pause", () => {
+  const at = (asked, status) => ({ ...table(asked), table: { asked, status } });
+  const refused = receive(receive(newModel(), at(1, "paused"), 0), { type: "refused", code: "paused" }, 1);
+  assert.ok(receive(refused, at(1, "paused"), 2).refusal);
+  assert.equal(receive(refused, at(1, "playing"), 2).refusal, null);
+  assert.equal(receive(refused, at(2, "paused"), 2).refusal, null);
 });
 
 test("a move that is taken back is no longer told", () => {
@@ -95,6 +119,33 @@ test("islands that are turned over are forgotten, but for one's own", () => {
   model = receive(model, { ...table(1, [], [{ seat: 0 }]), table: { asked: 1, flash: [] } }, 1);
   assert.deepEqual(model.story[0].facts, [shows(0, "11"), { ...shows(1, "22"), islands: null }]);
   assert.deepEqual(model.news, model.story);
+});
+
+test("whose island somebody stepped on is forgotten, too, but for one's own, and not once the game is over", () => {
+  const stop = (holder) => ({ fact: "stop", seat: 0, total: 22, holder, feet: 1 });
+  const told = (holder, status) => {
+    const shown = (happened, flash) => ({ ...table(1, happened, [{ seat: 0 }]), table: { asked: 1, status, flash } });
+    const model = receive(newModel(), shown([moved([stop(holder)])], [{ card: "22" }]), 0);
+    return receive(model, shown([], []), 1).story[0].facts;
+  };
+  assert.deepEqual(told(1, "playing"), [stop(null)]);
+  assert.deepEqual(told(0, "playing"), [stop(0)]);
+  assert.deepEqual(told(1, "over"), [stop(1)]);
+});
+
+test("whose island it was is told as long as that very island is shown, whatever else is turned over meanwhile", () => {
+  const stop = (holder) => ({ fact: "stop", seat: 0, total: 17, holder, feet: 1 });
+  const shown = (happened, flash) => ({ ...table(1, happened, [{ seat: 0 }]), table: { asked: 1, status: "playing", flash } });
+  const [stepped, other] = [{ seat: 1, card: "17" }, { seat: 2, card: "25" }];
+  const drawn = moved([{ fact: "turns", direction: "up", seat: 2, island: "25" }]);
+  let model = receive(newModel(), shown([drawn], [other]), 0);
+  model = receive(model, shown([moved([stop(1)])], [stepped, other]), 1);
+  model = receive(model, shown([], [stepped]), 2);
+  assert.deepEqual(model.story.map(({ facts }) => facts[0]), [{ ...drawn.facts[0], island: null }, stop(1)]);
+  assert.deepEqual(model.news[0].facts, [stop(1)]);
+  model = receive(model, shown([], []), 3);
+  assert.deepEqual(model.story[1].facts, [stop(null)]);
+  assert.deepEqual(model.news[0].facts, [stop(null)]);
 });
 
 test("the last card of a round is looked at, as long as the bots let one look, but not by who comes later", () => {

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from marotte.games.ciao.deck import check_deck, default_deck, setup_numbers
+from marotte.games.ciao.deck import ENTRIES, check_deck, default_deck, setup_numbers
 from marotte.games.contract import Game, Option
 
 #: C21: how many rounds make a game, by edition.
@@ -42,11 +42,20 @@ GAME = Game(
             "blocked",
             choices=("blocked", "punished"),
         ),
+        Option(
+            "plus3",
+            "Whether a +3 must be answered by one that beats it (or a joker), or by any +3 (or a joker).",
+            "beats",
+            choices=("beats", "any"),
+        ),
         Option("rounds", "How many rounds make a game (by edition: 10 in A, 5 in B).", None, minimum=1, maximum=1000),
     ),
+    deck_entries=ENTRIES,
     default_deck=default_deck,
     check_deck=check_deck,
     setup_numbers=setup_numbers,
+    short_options={"rounds": 1},
+    times=("rest", "race", "thanks"),
     low_scores_win=True,
     complete_options=complete_options,
 )

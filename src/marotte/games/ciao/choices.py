@@ -54,6 +54,20 @@ def beating_kinds(state: Record) -> int:
 
 
 @kernel
+def answering_kinds(state: Record) -> int:
+    """C15: the kinds that answer a +3 on top: jokers, and +3s that beat it (or any, as the table chose)."""
+    return answers_to(state, np.int64(state.face))
+
+
+@kernel
+def answers_to(state: Record, face: int) -> int:
+    """C15: the kinds that answer a +3 with this face."""
+    if state.any_plus_answers:
+        return np.int64(PLUS_MASK | JOKER_MASK)
+    return BEATING[np.int64(state.by_colour), face] & (PLUS_MASK | JOKER_MASK)
+
+
+@kernel
 def can_draw(state: Record) -> bool:
     """C12: whether there is a card to draw, be it after a shuffle."""
     return state.pile_left > 0 or state.played_size > 1
@@ -91,12 +105,13 @@ def card_choices(state: Record, seat: int) -> tuple[int, int, int]:
         besides = HOLD
     else:
         if phase == PLUS:  # C15
-            plays &= PLUS_MASK | JOKER_MASK
+            plays = held & answering_kinds(state)
             besides = TAKE
         if plays != 0 and not can_draw(state):  # C12: who can play must, if there is nothing to draw
             besides = NO_ACTION
-    # C11: a joker is never wrong.
-    wrongs = held & ~plays & ~JOKER_MASK if state.mistakes_punished else np.int64(0)
+    # C11: a joker is never wrong; with nothing to draw a wrong card would be a free pass.
+    can_be_wrong = state.mistakes_punished and can_draw(state)
+    wrongs = held & ~plays & ~JOKER_MASK if can_be_wrong else np.int64(0)
     return plays, wrongs, besides
 
 

@@ -6,8 +6,8 @@ A deck table says how many cards there are of each kind, by the names of the car
 
 from typing import Any
 
-from marotte.errors import UsageError, quote
-from marotte.games.contract import Deck, Options
+from marotte.errors import DeckError
+from marotte.games.contract import Deck, DeckEntry, Options
 
 SYMBOLS = "rps"  # rock, paper, scissors: each is beaten by the next, and scissors by rock
 COLOURS = "gyr"  # green, yellow, red, by strength
@@ -34,6 +34,10 @@ HAND = 7
 MOST_OF_A_KIND = 7  # what the three bits hold in which kinds are counted
 MOST_CARDS = 120
 MOST_IN_HAND = 30
+ENTRIES = (
+    *(DeckEntry(name, f"How many {name} there are.", 0, MOST_OF_A_KIND, cards=(name,)) for name in CARD_NAMES),
+    DeckEntry("hand", "How many cards are dealt to each player.", 1, MOST_IN_HAND),
+)
 
 
 def default_deck(seats: int, options: Options) -> dict[str, Any]:
@@ -53,28 +57,33 @@ def default_deck(seats: int, options: Options) -> dict[str, Any]:
 
 
 def check_deck(seats: int, options: Options, deck: Deck) -> None:
-    """Refuse a deck that can't be dealt, that nobody could lead from, or that the kernels can't hold."""
-    for key in deck:
-        least, most = (1, MOST_IN_HAND) if key == "hand" else (0, MOST_OF_A_KIND)
-        if type(deck[key]) is not int or not least <= deck[key] <= most:
-            raise UsageError(f"in a deck of Ciao! {key} is an integer from {least} to {most}, not {quote(deck[key])}")
+    """Refuse a deck that can't be dealt, that nobody could lead from, or that has too many cards for the kernels."""
     cards = sum(deck[name] for name in CARD_NAMES)
     least = seats * deck["hand"]
     if not least <= cards <= MOST_CARDS:
-        raise UsageError(
+        raise DeckError(
             f"a deck of Ciao! for {seats} seats with {deck['hand']} in hand has {least} to {MOST_CARDS} cards,"
-            f" not {cards}"
+            f" not {cards}",
+            "cards",
+            cards=cards,
+            least=least,
+            most=MOST_CARDS,
         )
     # C6, C10: otherwise the first player could have nothing to play.
-    if deck[MILLSTONE_NAME] >= deck["hand"]:
-        raise UsageError(
-            f"in a deck of Ciao! there are fewer millstones than cards in hand: not {deck[MILLSTONE_NAME]}"
-            f" with {deck['hand']} in hand"
+    millstones = deck[MILLSTONE_NAME]
+    if millstones >= deck["hand"]:
+        raise DeckError(
+            f"in a deck of Ciao! there are fewer millstones than cards in hand: not {millstones}"
+            f" with {deck['hand']} in hand",
+            "millstones",
+            millstones=millstones,
+            hand=deck["hand"],
         )
     if options["level"] == "symbols":
         extra = [name for name in CARD_NAMES if deck[name] and (name == MILLSTONE_NAME or len(name) == 3)]
         if extra:
-            raise UsageError(f"at the level of symbols a deck of Ciao! has no events and no millstones: not {extra[0]}")
+            sentence = f"at the level of symbols a deck of Ciao! has no events and no millstones: not {extra[0]}"
+            raise DeckError(sentence, "symbols")
 
 
 def setup_numbers(seats: int, options: Options, deck: Deck) -> list[int]:
@@ -83,6 +92,7 @@ def setup_numbers(seats: int, options: Options, deck: Deck) -> list[int]:
         int(options["edition"] == "A"),
         int(options["level"] == "full"),
         int(options["mistakes"] == "punished"),
+        int(options["plus3"] == "any"),
         options["rounds"],
     ]
     return [seats, *choices, deck["hand"], *(deck[name] for name in CARD_NAMES)]

@@ -43,7 +43,7 @@ LAYOUT = (
     ("pile", 1, "cards in the draw pile"),
     ("rounds_left", 1, "rounds to play, this one included, up to 127"),
     ("seats", SEATS, "1 at the number of seats - 1"),
-    ("choices", 3, "1 each for: edition A, colours count, mistakes punished"),
+    ("choices", 4, "1 each for: edition A, colours count, mistakes punished, any +3 answers a +3"),
 )
 
 
@@ -129,3 +129,4 @@ def encode_seats(view: Record, own: int, vector: Array, start: int) -> None:
     vector[start] = view.is_edition_a
     vector[start + 1] = view.by_colour
     vector[start + 2] = view.mistakes_punished
+    vector[start + 3] = view.any_plus_answers

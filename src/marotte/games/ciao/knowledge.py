@@ -32,18 +32,16 @@ from marotte.games.ciao.cards import (
     DECK,
     FACES,
     HANDS,
-    JOKER_MASK,
     KINDS,
     PLANES,
     PLAYED,
-    PLUS_MASK,
     REFILL,
     SEATS,
     add_card,
     count_of,
     hand_of,
 )
-from marotte.games.ciao.choices import can_draw, nobody_can_play
+from marotte.games.ciao.choices import answers_to, can_draw, nobody_can_play
 from marotte.games.ciao.deck import MOST_CARDS
 from marotte.games.ciao.memory import (
     HELD_BITS,
@@ -112,6 +110,7 @@ def observe(state: Record, seat: int, view: Record) -> None:
     view.is_edition_a = state.is_edition_a
     view.by_colour = state.by_colour
     view.mistakes_punished = state.mistakes_punished
+    view.any_plus_answers = state.any_plus_answers
     view.hand_size = state.hand_size
     for word in range(DECK, HANDS):  # the deck, the last refill, the played cards
         view.bundles[word] = state.bundles[word]
@@ -479,8 +478,8 @@ def kinds_not_held(view: Record, seat: int) -> int:
     stuck = np.int64(view.stuck[seat])
     if stuck == 0:
         return np.int64(0)
-    kinds = BEATING[np.int64(view.by_colour), (stuck - 1) % FACES]
-    return kinds & (PLUS_MASK | JOKER_MASK) if stuck > FACES else kinds
+    face = (stuck - 1) % FACES
+    return answers_to(view, face) if stuck > FACES else BEATING[np.int64(view.by_colour), face]
 
 
 @kernel

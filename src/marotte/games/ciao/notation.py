@@ -7,6 +7,7 @@ from typing import Any
 
 from marotte.errors import NotationError, Reason, quote
 from marotte.games.ciao.cards import BEATING, DECK, JOKER, MILLSTONE, PLANES, PLAYED, SEATS, hand_of
+from marotte.games.ciao.choices import can_draw
 from marotte.games.ciao.deck import CARD_NAMES, COLOURS, SYMBOLS
 from marotte.games.ciao.state import (
     AGAIN,
@@ -35,7 +36,7 @@ from marotte.games.ciao.state import (
     TURN,
     WRONG,
 )
-from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Moment, acting_seats
+from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Ending, Moment, acting_seats
 from marotte.games.kernel import Record
 from marotte.games.reading import check_cards, check_same_cards, entry, read_cards, read_hands, read_seat
 from marotte.games.sets import members
@@ -86,6 +87,7 @@ OPEN_IN_DEAL = ("start",)
 OWN_IN_DEAL = ("hands",)
 OWN_IS_SECRET = False
 MOMENTS = {RACE: Moment("race", "hold"), GIFT: Moment("thanks", "late")}
+UNASKED: tuple[str, ...] = ("keep",)
 
 #: What a screen calls the phases.
 PHASE_NAMES = {
@@ -245,9 +247,18 @@ def fault_of(state: Record, seat: int, action: int, name: str) -> tuple[str, str
         if kind not in hand:
             return not_in_hand, "C7"
         if action >= WRONG:
-            return "a joker is never wrong" if kind >= JOKER else "that card is right here", "C11"
+            return wrong_fault(state, kind)
         return card_fault(state)
     return word_fault(state, seat, action, name)
+
+
+def wrong_fault(state: Record, kind: int) -> tuple[str, str]:
+    """Why a card of the hand can't be put down as wrong, and by which rule."""
+    if JOKER <= kind < MILLSTONE:
+        return "a joker is never wrong", "C11"
+    if not can_draw(state):
+        return "there is nothing to draw, so a mistake would cost nothing", "C11, C12"
+    return "that card is right here", "C11"
 
 
 def question(state: Record, name: str) -> str:
@@ -266,7 +277,8 @@ def card_fault(state: Record) -> tuple[str, str]:
     if state.phase == DRAWN:
         return "after drawing only the drawn card may be played, if it fits", "C8"
     if state.phase == PLUS:
-        return f"against a +3 there is only a joker, or a +3 that beats {top_name(state)}", "C15"
+        answer = "any +3" if state.any_plus_answers else f"a +3 that beats {top_name(state)}"
+        return f"against a +3 there is only a joker, or {answer}", "C15"
     return f"it does not beat {top_name(state)}; {beating_words(state)} would", "C7" if state.by_colour else "C22"
 
 
@@ -371,6 +383,11 @@ def public_names(view: Record) -> dict[str, Any]:
     }
 
 
+def endings(view: Record) -> list[Ending]:
+    """C21: all rounds are played."""
+    return [Ending("rounds", view.rounds, view.rounds_to_play, view.rounds >= view.rounds_to_play)]
+
+
 def own_names(view: Record, seat: int) -> dict[str, Any]:
     """The hand, the card that was just drawn, and a gift that is underway from or to this seat."""
     is_drawn_here = view.phase == DRAWN and seat == view.turn
@@ -382,9 +399,19 @@ def own_names(view: Record, seat: int) -> dict[str, Any]:
     }
 
 
+def rest_names(state: Record) -> dict[str, list[str]]:
+    """The draw pile."""
+    return {"pile": [card_name(card) for card in sorted(int(card) for card in state.pile[: state.pile_left])]}
+
+
 def shown_actors(state: Record, seat: int) -> list[int]:
     """Everybody sees whose turn it is."""
     return acting_seats(state)
+
+
+def waiting_state(before: Record, seat: int, action: int) -> bytes | None:
+    """Who is asked is seen by all."""
+    return None
 
 
 def forget_flashed(view: Record, seat: int) -> None:

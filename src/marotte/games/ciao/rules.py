@@ -138,10 +138,11 @@ def begin(state: Record, setup: Array) -> None:
     state.is_edition_a = setup[1]
     state.by_colour = setup[2]
     state.mistakes_punished = setup[3]
-    state.rounds_to_play = setup[4]
-    state.hand_size = setup[5]
+    state.any_plus_answers = setup[4]
+    state.rounds_to_play = setup[5]
+    state.hand_size = setup[6]
     for kind in range(KINDS):
-        for _ in range(setup[6 + kind]):
+        for _ in range(setup[7 + kind]):
             add_card(state.bundles, np.int64(DECK), kind)
     state.next_start = NOTHING
     state.top = NOTHING
@@ -364,7 +365,7 @@ def cards_to_draw(state: Record, seat: int, action: int) -> int:
     """One card for who draws (C8), the sum of the +3s (C15), three for who is late (C16) or wrong (C11)."""
     if action == LATE:
         return FINE
-    if not can_draw(state) and action < WRONG:  # C12: only who can't play may pass, and that shows
+    if not can_draw(state):  # C12: only who can't play may pass, and that shows
         state.stuck[seat] = 1 + np.int64(state.face) + (FACES if state.plus > 0 else 0)
     if action == DRAW:
         return 1

@@ -59,9 +59,10 @@ STATE = state_type(
         ("is_edition_a", "i1"),
         ("by_colour", "i1"),  # C22: 1 at the full level
         ("mistakes_punished", "i1"),  # C11
-        ("hand_size", "i1"),  # C4
+        ("any_plus_answers", "i1"),  # C15: 1 if a +3 need not beat the +3 that it answers
         # The cards.
         ("bundles", "i8", (BUNDLE_WORDS,)),
+        ("hand_size", "i1"),  # cards that are dealt to each seat (C4)
         ("sizes", "i1", (SEATS,)),  # cards in each hand
         ("played_size", "i1"),
         ("pile_left", "i1"),

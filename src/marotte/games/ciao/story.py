@@ -5,7 +5,8 @@ Where a card can be the one that is called a skull in edition A and a millstone 
 
 from collections import Counter
 
-from marotte.games.ciao.cards import SEATS
+from marotte.games.ciao.cards import NAMED, SEATS
+from marotte.games.ciao.deck import COLOURS, EVENTS
 from marotte.games.ciao.notation import card_name, cards_in_hand, direction_of, edition_of, played_card_name
 from marotte.games.ciao.state import (
     AGAIN,
@@ -51,7 +52,7 @@ FACTS = {
     "swaps": ("seat", "other", "given", "taken"),
     "empty": (),
     "refilled": ("count",),
-    "round": ("winner", "points"),
+    "round": ("winner", "points", "left"),
     "over": ("winners",),
 }
 
@@ -155,7 +156,18 @@ def _end(before: Record, after: Record) -> list[Fact]:
         return []
     winner = next((seat for seat in range(after.seats) if after.sizes[seat] == 0), None)
     points = [int(points) for points in after.latest[: after.seats]]
-    facts: list[Fact] = [{"fact": "round", "winner": winner, "points": points}]
+    left = [_left(after, seat) for seat in range(after.seats)]
+    facts: list[Fact] = [{"fact": "round", "winner": winner, "points": points, "left": left}]
     if after.phase == OVER:
         facts.append({"fact": "over", "winners": members(int(after.winners))})
     return facts
+
+
+def _left(state: Record, seat: int) -> list[dict[str, object]]:
+    """C20: what a hand is scored for, card by card. Whoever scores it shows it."""
+    return [{"card": card_name(card), "points": _worth(card)} for card in cards_in_hand(state, seat)]
+
+
+def _worth(card: int) -> int:
+    """C20: a card by its colour; jokers and millstones are worth the same, whatever their colour."""
+    return 50 if card >= NAMED else 10 * (1 + card // len(EVENTS) % len(COLOURS))

@@ -172,6 +172,11 @@ def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:
     return lines
 
 
+def answering_plus(view: Record) -> str:
+    """C15: the +3s that answer a +3."""
+    return "any +3" if view.any_plus_answers else "a +3 that beats it"
+
+
 def question_words(view: Record, seat: int, names: Sequence[str]) -> str:
     """What a player who may act is asked for."""
     if view.phase < PLAY or seat < 0 or not int(view.actors) >> seat & 1:
@@ -184,7 +189,7 @@ def question_words(view: Record, seat: int, names: Sequence[str]) -> str:
         DRAWN: f"You have drawn {one_card(view, int(view.drawn))}.",
         EVENT_AGAIN: "Another turn for you, or the other direction?",
         RACE: f"A race! Throw a card that beats the one of {player}, before the others do.",
-        PLUS: f"A +{int(view.plus)}: play a joker, or a +3 that beats it, or take the cards.",
+        PLUS: f"A +{int(view.plus)}: play a joker, or {answering_plus(view)}, or take the cards.",
         EVENT_GIVE: "Give one of your cards to somebody.",
         GIFT: f"{player} gives you {one_card(view, int(view.gift))}: say thank you!",
         EVENT_SWAP: "Swap hands with somebody.",

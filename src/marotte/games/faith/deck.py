@@ -2,19 +2,27 @@
 
 from typing import Any
 
-from marotte.errors import UsageError, quote
-from marotte.games.contract import Deck, Options
+from marotte.errors import DeckError
+from marotte.games.contract import Deck, DeckEntry, Options
 
 COLOURS = ("cups", "pentacles", "swords", "wands")
 
 #: F6: cards in the Chien, whatever the deck.
 CHIEN = 4
 
+#: F20: the most dare cards that a table can ask of a winner.
+MOST_TO_WIN = 3
+
 #: Values of each colour (F1), Tarot cards (F2), cards dealt to each seat (F6), dare cards (F4).
 DECK: dict[str, int] = {"values": 8, "tarot": 11, "hand": 8, "dares": 10}
 
 #: The bounds of a table's own deck; the Fool (F3) is always in it.
-BOUNDS: dict[str, tuple[int, int]] = {"values": (1, 8), "tarot": (0, 21), "hand": (2, 8), "dares": (4, 30)}
+ENTRIES = (
+    DeckEntry("values", "How many cards each colour has.", 1, 8),
+    DeckEntry("tarot", "How many Tarot cards there are.", 0, 21),
+    DeckEntry("hand", "How many cards are dealt to each player.", 2, 8),
+    DeckEntry("dares", "How many dare cards there are.", 4, 30),
+)
 
 
 def default_deck(seats: int, options: Options) -> dict[str, Any]:
@@ -23,25 +31,29 @@ def default_deck(seats: int, options: Options) -> dict[str, Any]:
 
 
 def check_deck(seats: int, options: Options, deck: Deck) -> None:
-    """Refuse a deck that does not go round, or that the kernels can't hold."""
-    for key, (least, most) in BOUNDS.items():
-        if type(deck[key]) is not int or not least <= deck[key] <= most:
-            raise UsageError(
-                f"in a deck of The Fool's Faith {key} is an integer from {least} to {most}, not {quote(deck[key])}"
-            )
+    """Refuse a deck that does not go round, or with which nobody need win."""
     cards = len(COLOURS) * deck["values"] + deck["tarot"] + 1
     needed = seats * deck["hand"] + CHIEN
     if cards < needed:
-        raise UsageError(
+        raise DeckError(
             f"a deck of The Fool's Faith for {seats} seats with {deck['hand']} cards each "
-            f"and {CHIEN} in the Chien has at least {needed} cards, not {cards}"
+            f"and {CHIEN} in the Chien has at least {needed} cards, not {cards}",
+            "cards",
+            cards=cards,
+            least=needed,
         )
-    if deck["dares"] <= seats:  # everyone may have one card before somebody wins a second
-        raise UsageError(
-            f"a deck of The Fool's Faith for {seats} seats has at least {seats + 1} dares, not {deck['dares']}"
+    # F20: everyone may have one card less than it takes to win.
+    least = seats * (options["dares_to_win"] - 1) + 1
+    if deck["dares"] < least:
+        raise DeckError(
+            f"a deck of The Fool's Faith for {seats} seats and {options['dares_to_win']} dare cards to win "
+            f"has at least {least} dares, not {deck['dares']} (F20)",
+            "dares",
+            dares=deck["dares"],
+            least=least,
         )
 
 
 def setup_numbers(seats: int, options: Options, deck: Deck) -> list[int]:
     """The integers that ``rules.begin`` takes."""
-    return [seats, deck["values"], deck["tarot"], deck["hand"], deck["dares"]]
+    return [seats, deck["values"], deck["tarot"], deck["hand"], deck["dares"], options["dares_to_win"]]

@@ -41,6 +41,7 @@ LAYOUT = (
     ("stake", 1, "how many dare cards this round is played for"),
     ("seats", MOST_SEATS - FEWEST_SEATS + 1, "1 at the number of seats - 3"),
     ("deck", 3, "values of a colour, number of Tarot cards, cards dealt to each seat"),
+    ("dares_to_win", 1, "how many dare cards win the game"),
 )
 
 
@@ -99,6 +100,7 @@ def encode(view: Record, seat: int, vector: Array) -> None:
     vector[start] = view.values
     vector[start + 1] = view.tarot
     vector[start + 2] = view.hand_size
+    vector[start + 3] = view.dares_to_win
 
 
 @kernel

@@ -70,6 +70,7 @@ WAYS = np.array([[comb(n, k) for k in range(4)] for n in range(MOST_CARDS_IN_HAN
 def observe(state: Record, seat: int, view: Record) -> None:
     """What is public, the own hand, and the Chien as this seat found it and left it."""
     copy_header(state, view)
+    view.dares_to_win = state.dares_to_win
     view.values = state.values
     view.tarot = state.tarot
     view.hand_size = state.hand_size

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from marotte.errors import NotationError, Reason, quote
-from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Moment, acting_seats
+from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Ending, Moment, acting_seats
 from marotte.games.faith.dares import dare_text
 from marotte.games.faith.deck import CHIEN, COLOURS
 from marotte.games.faith.rules import (
@@ -48,6 +48,7 @@ OWN_IS_SECRET = True
 
 #: Nobody has to be quick.
 MOMENTS: dict[int, Moment] = {}
+UNASKED: tuple[str, ...] = ()
 
 LETTERS = "cpswt"
 CARD = re.compile(r"([cpsw])([1-8])|t([1-9]|1[0-9]|2[01])", re.ASCII)
@@ -286,6 +287,14 @@ def public_names(view: Record) -> dict[str, Any]:
     }
 
 
+def endings(view: Record) -> list[Ending]:
+    """F20: enough dare cards; those that were handed out again count."""
+    totals = view.totals[: view.seats]
+    most = max(totals)
+    leaders = tuple(seat for seat, total in enumerate(totals) if total == most > 0)
+    return [Ending("dares", most, view.dares_to_win, most >= view.dares_to_win, leaders)]
+
+
 def own_names(view: Record, seat: int) -> dict[str, Any]:
     """The hand, the Chien while this seat has it, and how it found and left it."""
     return {
@@ -305,9 +314,22 @@ def dares_in(numbers: int) -> list[int]:
     return members(int(numbers))
 
 
+def rest_names(state: Record) -> dict[str, list[str]]:
+    """F9: the Chien; F6: the cards that were not dealt."""
+    seen = int(state.chien)
+    for seat in range(state.seats):
+        seen |= int(state.hands[seat]) | int(state.played[seat])
+    return {"chien": card_names(state.chien), "unused": card_names(int(state.deck) & ~seen)}
+
+
 def shown_actors(state: Record, seat: int) -> list[int]:
     """Everybody sees whose turn it is."""
     return acting_seats(state)
+
+
+def waiting_state(before: Record, seat: int, action: int) -> bytes | None:
+    """Nobody has to be quick."""
+    return None
 
 
 def forget_flashed(view: Record, seat: int) -> None:

@@ -39,7 +39,6 @@ from marotte.games.randomness import below, shuffle
 
 MOST_SEATS = 5
 MOST_CARDS_IN_HAND = 8
-CARDS_TO_WIN = 2  # F20: dare cards
 
 # Cards.
 VALUES = 8  # places of a colour
@@ -108,7 +107,8 @@ MAX_CHANCE = 1 + CARDS
 STATE = state_type(
     [
         *HEADER,
-        # The table's choices (F1 to F6).
+        # The table's choices (F1 to F6, F20).
+        ("dares_to_win", "i1"),
         ("values", "i1"),
         ("tarot", "i1"),
         ("hand_size", "i1"),
@@ -150,6 +150,7 @@ def begin(state: Record, setup: Array) -> None:
     state.tarot = setup[2]
     state.hand_size = setup[3]
     state.dare_pile = (1 << setup[4]) - 1
+    state.dares_to_win = setup[5]
     deck = ((1 << setup[2]) - 1) << FIRST_TAROT | ONLY_FOOL
     for colour in range(COLOURS):
         deck |= ((1 << setup[1]) - 1) << colour * VALUES
@@ -407,7 +408,7 @@ def end_trick(state: Record) -> None:
 
 @kernel
 def end_round(state: Record) -> None:
-    """F18: the most tricks win the stake; F19: a tie raises it; F20: two dare cards win the game."""
+    """F18: the most tricks win the stake; F19: a tie raises it; F20: enough dare cards win the game."""
     champion = -1
     most = 0
     for seat in range(state.seats):
@@ -422,7 +423,7 @@ def end_round(state: Record) -> None:
         state.stake = min(np.int64(state.stake) + 1, count_bits(state.dare_pile))
         return
     take_dares(state, champion)
-    if count_bits(state.dares_won[champion]) >= CARDS_TO_WIN:
+    if count_bits(state.dares_won[champion]) >= state.dares_to_win:
         state.phase = DARES
         state.actors = 1 << champion
     else:

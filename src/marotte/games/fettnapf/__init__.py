@@ -1,7 +1,7 @@
 """Fettnapf by Reinhard Staupe: count up and down, and keep off the islands you have seen."""
 
 from marotte.games.contract import Game, Option
-from marotte.games.fettnapf.deck import check_deck, default_deck, setup_numbers
+from marotte.games.fettnapf.deck import ENTRIES, check_deck, default_deck, setup_numbers
 
 GAME = Game(
     name="fettnapf",
@@ -25,8 +25,11 @@ GAME = Game(
             choices=("automatic", "manual"),
         ),
     ),
+    deck_entries=ENTRIES,
     default_deck=default_deck,
     check_deck=check_deck,
     setup_numbers=setup_numbers,
+    short_deck={"feet": 2},
+    times=("show", "call"),  # there is only one round
     low_scores_win=True,
 )

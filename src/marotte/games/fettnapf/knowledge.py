@@ -96,7 +96,7 @@ def resample_islands(view: Record, random: Random, state: Record) -> None:
     for other in range(view.seats):
         unseen &= ~np.int64(view.islands[other])
     total = np.int64(view.total)
-    if view.phase == CALL and (unseen >> total) & 1:  # who is asked about an island has it
+    if view.phase == CALL and view.actors != 0 and (unseen >> total) & 1:  # who is asked about an island has it
         state.islands[lowest_bit(view.actors)] |= 1 << total
         unseen ^= 1 << total
     cards = np.zeros(ISLANDS, np.int64)

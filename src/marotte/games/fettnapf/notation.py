@@ -4,13 +4,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from marotte.errors import NotationError, Reason, quote
-from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Moment, acting_seats
+from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Ending, Moment, acting_seats
 from marotte.games.fettnapf.deck import HIGHEST_ISLAND, LOWEST_ISLAND
-from marotte.games.fettnapf.rules import CALL, NUMBERS, SILENT, STOP
+from marotte.games.fettnapf.rules import CALL, NUMBERS, SILENT, STOP, play_number
 from marotte.games.kernel import Record
 from marotte.games.reading import check_cards, check_same_cards, entry, read_card, read_cards, read_hands, read_seat
 from marotte.games.sets import members
+from marotte.games.view import OpenRecord
 
 NUMBER_NAMES = {str(number): number for number in range(NUMBERS)}
 ISLAND_NAMES = {str(island): island for island in range(LOWEST_ISLAND, HIGHEST_ISLAND + 1)}
@@ -23,7 +26,8 @@ ROUND_RULE = PHASE_RULES[OVER]
 OPEN_IN_DEAL = ("start", "turned")
 OWN_IN_DEAL = ("hands", "islands")
 OWN_IS_SECRET = False
-MOMENTS = {CALL: Moment("call", "silent")}
+MOMENTS = {CALL: Moment("call", "silent", is_secret=True, when_calm="stop")}
+UNASKED: tuple[str, ...] = ()
 
 
 def card_name(card: int) -> str:
@@ -190,6 +194,17 @@ def public_names(view: Record) -> dict[str, Any]:
     }
 
 
+def endings(view: Record) -> list[Ending]:
+    """N12, N13: too many foot cards, or no island left."""
+    feet = view.feet[: view.seats]
+    most = max(feet)
+    clumsiest = tuple(seat for seat, count in enumerate(feet) if count == most > 0)
+    return [
+        Ending("feet", most, view.last_foot, most >= view.last_foot, clumsiest),
+        Ending("islands", view.islands_left, 0, view.phase == OVER and view.islands_left == 0),
+    ]
+
+
 def own_names(view: Record, seat: int) -> dict[str, Any]:
     """The hand, the own islands, and whether stop can be called on one of them."""
     return {
@@ -199,10 +214,33 @@ def own_names(view: Record, seat: int) -> dict[str, Any]:
     }
 
 
+def rest_names(state: Record) -> dict[str, list[str]]:
+    """The draw pile, and the islands that nobody has drawn."""
+    return {
+        "pile": [card_name(card) for card in sorted(int(card) for card in state.pile[: state.pile_left])],
+        "islands": [card_name(card) for card in sorted(int(card) for card in state.island_pile[: state.islands_left])],
+    }
+
+
 def shown_actors(state: Record, seat: int) -> list[int]:
     """While a call is awaited only the holder of the island knows whose it is, unless islands lie open."""
     actors = acting_seats(state)
     return actors if state.phase != CALL or state.islands_open else [actor for actor in actors if actor == seat]
+
+
+def waiting_state(before: OpenRecord, seat: int, action: int) -> bytes | None:
+    """N10: after every total that could be an island all wait for a call, whether or not anybody could call."""
+    is_possible = LOWEST_ISLAND <= total_after(before, action) <= HIGHEST_ISLAND
+    if before.phase != PLAY or not before.calls_by_hand or not is_possible:
+        return None
+    memory = bytearray(before.memory)
+    state: Record = np.frombuffer(memory, before.of)[0]
+    play_number(state, seat, action)
+    if state.phase == CALL:
+        return None  # somebody is asked
+    state.phase = CALL
+    state.actors = 0
+    return bytes(memory)
 
 
 def forget_flashed(view: Record, seat: int) -> None:

@@ -7,7 +7,7 @@ when its holder says stop (N10). At any other time only its holder hears of it, 
 from collections import Counter
 from collections.abc import Sequence
 
-from marotte.games.contract import OVER, SHUFFLE, Fact
+from marotte.games.contract import OVER, SHUFFLE, SPECTATOR, Fact
 from marotte.games.fettnapf.notation import card_name, direction_of, islands_of, numbers_in_hand
 from marotte.games.fettnapf.rules import SILENT, STOP
 from marotte.games.kernel import Record
@@ -43,7 +43,8 @@ def move_facts(before: Record, seat: int, action: int, after: Record, viewer: in
     total = int(after.total)
     facts: list[Fact] = []
     if action == SILENT:
-        if viewer is None or viewer == seat or after.islands_open:  # the others must not hear whose island it was
+        is_heard = viewer is None or viewer == seat or after.islands_open
+        if seat != SPECTATOR and is_heard:  # the others must not hear whose island it was
             facts.append({"fact": "silent", "seat": seat, "player": player, "total": total})
     elif action != STOP:
         facts.append({"fact": "plays", "seat": seat, "card": card_name(action), "total": total})

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from marotte.errors import UsageError, quote
-from marotte.games.contract import Deck, Options
+from marotte.errors import DeckError
+from marotte.games.contract import Deck, DeckEntry, Options
 
 COLOURS = ("green", "red", "yellow", "blue")
 
@@ -19,6 +19,14 @@ DECKS: dict[int, dict[str, int]] = {
 #: Bounds of a table's own deck: a colour that ends at 1 is not in the deck at all.
 HIGHEST_VALUE = 30
 MOST_ONES = 16
+ENTRIES = (
+    *(
+        DeckEntry(colour, f"The highest {colour} card; 1 leaves the colour out.", 1, HIGHEST_VALUE)
+        for colour in COLOURS
+    ),
+    DeckEntry("ones", "How many 1s there are.", 0, MOST_ONES, cards=("1",)),
+    DeckEntry("discs", "How many Fool! discs there are.", 1, 2),
+)
 
 
 def default_deck(seats: int, options: Options) -> dict[str, Any]:
@@ -27,19 +35,17 @@ def default_deck(seats: int, options: Options) -> dict[str, Any]:
 
 
 def check_deck(seats: int, options: Options, deck: Deck) -> None:
-    """Refuse a deck whose cards can't be dealt evenly, or that the kernels can't hold."""
-    bounds = dict.fromkeys(COLOURS, (1, HIGHEST_VALUE)) | {"ones": (0, MOST_ONES), "discs": (1, 2)}
-    for key, (least, most) in bounds.items():
-        if type(deck[key]) is not int or not least <= deck[key] <= most:
-            raise UsageError(f"in a deck of Fool! {key} is an integer from {least} to {most}, not {quote(deck[key])}")
-    if seats <= 2 * deck["discs"]:  # or the winner of a trick could be one of its fools, and lead while sitting out
-        raise UsageError(f"{seats} seats are too few for {deck['discs']} discs")
+    """Refuse a deck whose cards can't be dealt evenly, or with too many discs."""
+    discs = deck["discs"]
+    if seats <= 2 * discs:  # or the winner of a trick could be one of its fools, and lead while sitting out
+        raise DeckError(f"{seats} seats are too few for {discs} discs", "discs", seats=seats, discs=discs)
     cards = sum(deck[colour] - 1 for colour in COLOURS) + deck["ones"]
     if cards == 0 or cards % seats:
-        raise UsageError(f"a deck of Fool! is dealt out evenly: {cards} cards can't be dealt to {seats} seats")
+        sentence = f"a deck of Fool! is dealt out evenly: {cards} cards can't be dealt to {seats} seats"
+        raise DeckError(sentence, "uneven", cards=cards, seats=seats)
 
 
 def setup_numbers(seats: int, options: Options, deck: Deck) -> list[int]:
     """The integers that ``rules.begin`` takes."""
-    colours = [deck[colour] for colour in COLOURS]
-    return [seats, options["end_minus"], options["end_tens"], *colours, deck["ones"], deck["discs"]]
+    ends = [options["end_minus"], options["end_tens"], int(options["tens_of"] == "one"), options["rounds"]]
+    return [seats, *ends, *(deck[colour] for colour in COLOURS), deck["ones"], deck["discs"]]

@@ -21,7 +21,9 @@ LAYOUT = (
     ("sizes", MAX_SEATS, "cards in each hand"),
     ("voids", MAX_SEATS * COLOURS, "1 for each colour that a seat has shown it does not have"),
     ("totals", MAX_SEATS, "each seat's total before this round, from -127 to 127"),
-    ("tens", 1, "+10s scored so far by all"),
+    ("tens", MAX_SEATS, "+10s that each seat has scored so far, up to 127"),
+    ("rounds_left", 1, "rounds to play, this one included, up to 127; 0 if the game ends by points and +10s"),
+    ("tens_of_one", 1, "1 if each player's +10s are counted apart"),
     ("seats", MAX_SEATS, "1 at the number of seats - 1"),
     ("deck", COLOURS + 2, "the highest card of each colour, the number of 1s, the number of discs"),
 )
@@ -63,10 +65,12 @@ def encode(view: Record, seat: int, vector: Array) -> None:
             vector[start + 3 * MAX_SEATS + place * COLOURS + colour] = (view.voids[other] >> colour) & 1
         total = np.int64(view.totals[other])
         vector[start + (3 + COLOURS) * MAX_SEATS + place] = min(max(total, -127), 127)
-    start += (4 + COLOURS) * MAX_SEATS
-    vector[start] = min(np.int64(view.tens), 127)
-    vector[start + seats] = 1
-    start += 1 + MAX_SEATS
+        vector[start + (4 + COLOURS) * MAX_SEATS + place] = min(np.int64(view.tens[other]), 127)
+    start += (5 + COLOURS) * MAX_SEATS
+    vector[start] = min(max(np.int64(view.rounds_to_play) - np.int64(view.rounds), 0), 127)
+    vector[start + 1] = view.is_tens_of_one
+    vector[start + 1 + seats] = 1
+    start += 2 + MAX_SEATS
     for colour in range(COLOURS):
         vector[start + colour] = view.highest[colour]
     vector[start + COLOURS] = view.deck_ones

@@ -19,11 +19,13 @@ def observe(state: Record, seat: int, view: Record) -> None:
     copy_header(state, view)
     view.end_minus = state.end_minus
     view.end_tens = state.end_tens
+    view.rounds_to_play = state.rounds_to_play
+    view.is_tens_of_one = state.is_tens_of_one
     copy_values(state.highest, view.highest)
     view.deck_ones = state.deck_ones
     view.discs = state.discs
     view.hand_size = state.hand_size
-    view.tens = state.tens
+    copy_values(state.tens, view.tens)
     view.start = state.start
     copy_values(state.sizes, view.sizes)
     copy_values(state.voids, view.voids)

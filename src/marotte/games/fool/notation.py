@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from marotte.errors import NotationError, Reason, quote
-from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Moment, acting_seats
+from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Ending, Moment, acting_seats
 from marotte.games.fool.deck import COLOURS
 from marotte.games.fool.rules import ONE, next_start
 from marotte.games.kernel import Record
@@ -25,6 +25,7 @@ OWN_IS_SECRET = True
 
 #: Nobody has to be quick.
 MOMENTS: dict[int, Moment] = {}
+UNASKED: tuple[str, ...] = ()
 
 CARD = re.compile(r"([gryb])([2-9]|[1-9][0-9])", re.ASCII)
 
@@ -135,8 +136,31 @@ def public_names(view: Record) -> dict[str, Any]:
         "sitting_out": [other for other in seats if view.sitting_out >> other & 1],
         "tricks": view.tricks,
         "last_trick": {"winner": view.winner, "fools": fools(view)} if view.tricks else None,
-        "tens": view.tens,
+        "tens": counted_tens(view),
+        "tens_of_seats": list(view.tens[: view.seats]),
     }
+
+
+def endings(view: Record) -> list[Ending]:
+    """T15: all rounds are played; or enough +10s, or somebody far enough below zero."""
+    if view.rounds_to_play > 0:
+        return [Ending("rounds", view.rounds, view.rounds_to_play, view.rounds >= view.rounds_to_play)]
+    tens = counted_tens(view)
+    best = tuple(seat for seat, own in enumerate(view.tens[: view.seats]) if own == tens > 0)
+    of_whom = ("tens_of_one", best) if view.is_tens_of_one else ("tens", ())
+    totals = view.totals[: view.seats]
+    lowest = min(totals)
+    losers = tuple(seat for seat, total in enumerate(totals) if total == lowest < 0)
+    return [
+        Ending(of_whom[0], tens, view.end_tens, tens >= view.end_tens, of_whom[1]),
+        Ending("minus", lowest, -view.end_minus, lowest <= -view.end_minus, losers),
+    ]
+
+
+def counted_tens(view: Record) -> int:
+    """T15: the +10s that may end the game: of all together, or of the player who has the most."""
+    tens = [int(count) for count in view.tens[: view.seats]]
+    return max(tens) if view.is_tens_of_one else sum(tens)
 
 
 def own_names(view: Record, seat: int) -> dict[str, Any]:
@@ -149,9 +173,19 @@ def fools(state: Record) -> list[int]:
     return [int(seat) for seat in state.fools if seat >= 0]
 
 
+def rest_names(state: Record) -> dict[str, list[str]]:
+    """All cards are dealt."""
+    return {}
+
+
 def shown_actors(state: Record, seat: int) -> list[int]:
     """Everybody sees whose turn it is."""
     return acting_seats(state)
+
+
+def waiting_state(before: Record, seat: int, action: int) -> bytes | None:
+    """Nobody has to be quick."""
+    return None
 
 
 def forget_flashed(view: Record, seat: int) -> None:

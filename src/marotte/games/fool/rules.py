@@ -31,12 +31,14 @@ STATE = state_type(
         # The table's choices (T2, T15).
         ("end_minus", "i4"),
         ("end_tens", "i4"),
+        ("rounds_to_play", "i2"),  # 0: the game ends by points and +10s
+        ("is_tens_of_one", "i1"),  # 1: each player's +10s are counted apart
         ("highest", "i1", (COLOURS,)),  # the highest card of each colour
         ("deck_ones", "i1"),
         ("discs", "i1"),
         ("hand_size", "i2"),
         # The round.
-        ("tens", "i4"),  # +10s scored so far in the game, by all together (T15)
+        ("tens", "i4", (8,)),  # +10s that each seat has scored so far in the game (T15)
         ("start", "i1"),  # who led the first trick
         ("hands", "i4", (8, COLOURS)),  # bit v: holds the card of value v
         ("ones", "i1", (8,)),  # 1s in each hand
@@ -65,12 +67,14 @@ def begin(state: Record, setup: Array) -> None:
     state.seats = setup[0]
     state.end_minus = setup[1]
     state.end_tens = setup[2]
-    cards = setup[7]
+    state.is_tens_of_one = setup[3]
+    state.rounds_to_play = setup[4]
+    cards = setup[9]
     for colour in range(COLOURS):
-        state.highest[colour] = setup[3 + colour]
-        cards += setup[3 + colour] - 1
-    state.deck_ones = setup[7]
-    state.discs = setup[8]
+        state.highest[colour] = setup[5 + colour]
+        cards += setup[5 + colour] - 1
+    state.deck_ones = setup[9]
+    state.discs = setup[10]
     state.hand_size = cards // setup[0]
     state.phase = DEAL
 
@@ -289,15 +293,34 @@ def end_round(state: Record, discs: int) -> None:
             points = 0
         else:
             points = EMPTY_HAND
-            state.tens += 1
+            state.tens[seat] += 1
         state.latest[seat] = points
         state.totals[seat] += points
-        if state.totals[seat] <= -state.end_minus:
-            state.phase = OVER
-    if state.tens >= state.end_tens:
+    if is_last_round(state):
         state.phase = OVER
-    if state.phase == OVER:
         name_winners(state)
+
+
+@kernel
+def is_last_round(state: Record) -> bool:
+    """T15: whether the game ends with the round that was just scored."""
+    if state.rounds_to_play > 0:
+        return state.rounds >= state.rounds_to_play
+    lowest = np.int64(0)
+    for seat in range(state.seats):
+        lowest = min(lowest, np.int64(state.totals[seat]))
+    return counted_tens(state) >= state.end_tens or lowest <= -state.end_minus
+
+
+@kernel
+def counted_tens(state: Record) -> int:
+    """T15: the +10s that may end the game: of all together, or of the player who has the most."""
+    total = np.int64(0)
+    most = np.int64(0)
+    for seat in range(state.seats):
+        total += state.tens[seat]
+        most = max(most, np.int64(state.tens[seat]))
+    return most if state.is_tens_of_one else total
 
 
 @kernel

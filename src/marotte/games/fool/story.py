@@ -1,8 +1,8 @@
 """What happens in Fool!, as facts. All of it is public."""
 
 from marotte.games.contract import OVER, Fact
-from marotte.games.fool.notation import card_name, fools
-from marotte.games.fool.rules import ONE
+from marotte.games.fool.notation import card_name, cards_in_hand, fools
+from marotte.games.fool.rules import ONE, ONE_IN_HAND
 from marotte.games.kernel import Record
 from marotte.games.sets import members
 
@@ -11,7 +11,7 @@ FACTS = {
     "plays": ("seat", "card"),
     "sheds": ("seat", "card"),
     "trick": ("winner", "fools", "cards"),
-    "round": ("points",),
+    "round": ("points", "left"),
     "over": ("winners",),
 }
 
@@ -31,7 +31,8 @@ def move_facts(before: Record, seat: int, action: int, after: Record, viewer: in
             {"fact": "trick", "winner": int(after.winner), "fools": fools(after), "cards": _trick(before, seat, action)}
         )
     if after.rounds != before.rounds:
-        facts.append({"fact": "round", "points": [int(points) for points in after.latest[: after.seats]]})
+        points = [int(points) for points in after.latest[: after.seats]]
+        facts.append({"fact": "round", "points": points, "left": [_left(after, other) for other in range(after.seats)]})
     if after.phase == OVER:
         facts.append({"fact": "over", "winners": members(int(after.winners))})
     return facts
@@ -42,6 +43,14 @@ def _trick(before: Record, seat: int, card: int) -> list[dict[str, object]]:
     length = int(before.trick_length)
     played = [*zip(before.trick_seats[:length], before.trick_cards[:length], strict=True), (seat, card)]
     return [{"seat": int(other), "card": card_name(int(one))} for other, one in played]
+
+
+def _left(state: Record, seat: int) -> list[dict[str, object]]:
+    """T12: what a hand is scored for, card by card. Whoever scores it shows it."""
+    return [
+        {"card": card_name(card), "points": -(ONE_IN_HAND if card == ONE else card & 31)}
+        for card in cards_in_hand(state, seat)
+    ]
 
 
 def shuffle_facts(before: Record, after: Record, viewer: int | None) -> list[Fact]:

@@ -1,7 +1,7 @@
 /** The socket to a table: comes back by itself when the line was lost. */
 
-/** After these it is no use to try again: no such table, not to be looked at, too much of everything. */
-const FINAL = [4403, 4404, 4429];
+/** After these it is no use to try again: no such table, not to be looked at, too much of everything, broken. */
+const FINAL = [4403, 4404, 4429, 4500];
 
 /** How long to wait before the next try, in milliseconds. */
 const FIRST_PAUSE = 500;
@@ -10,7 +10,7 @@ const LONGEST_PAUSE = 8000;
 /** The server speaks at least every ten seconds; after so long without a word the line is lost, in milliseconds. */
 const SILENCE = 25000;
 
-/** @typedef {"connecting" | "open" | "lost" | "offline" | "missing" | "forbidden" | "refused"} State */
+/** @typedef {"connecting" | "open" | "lost" | "offline" | "missing" | "forbidden" | "refused" | "broken"} State */
 
 export class Connection {
   /**
@@ -80,7 +80,7 @@ export class Connection {
     if (this.isClosed || socket !== this.socket) return;
     this.socket = null;
     if (FINAL.includes(code)) {
-      this.tell(code === 4404 ? "missing" : code === 4403 ? "forbidden" : "refused");
+      this.tell(/** @type {State} */ ({ 4403: "forbidden", 4404: "missing", 4500: "broken" }[code] ?? "refused"));
       return;
     }
     this.tell(navigator.onLine ? "lost" : "offline");

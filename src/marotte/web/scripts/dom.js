@@ -151,7 +151,8 @@ function set(element, name, value, before) {
     return;
   }
   if (name.startsWith("on")) {
-    /** @type {any} */ (element)[name] = value ?? null;
+    // A handler that returns false would cancel what the browser does by itself, in everything below the element.
+    /** @type {any} */ (element)[name] = value ? (/** @type {Event} */ event) => void value(event) : null;
   } else if (name === "style") {
     for (const key of Object.keys(before ?? {})) if (!(key in (value ?? {}))) element.style.removeProperty(key);
     for (const [key, one] of Object.entries(value ?? {})) element.style.setProperty(key, String(one));

@@ -2,7 +2,8 @@
 
 /**
  * A text has gaps, `{name}`. Where it depends on a number or a person it is an object of forms: `you` if the one it is
- * about (`seat`) is the reader, `toYou` if it is done to the reader, or else one by the number in `count`, as the language has them: `one`, `few`, `other`.
+ * about (`seat`) is the reader, `withYou` if the reader is one of several, `toYou` if it is done to the reader, or else one by the number in `count`, as the language has them: `one`, `few`, `other`;
+ * or by that in `place`, if it is the first, second or third.
  * @typedef {string | {[form: string]: Text}} Text
  * @typedef {{[key: string]: Text}} Texts
  * @typedef {{[name: string]: any}} Values
@@ -13,6 +14,7 @@ export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" };
 /** @type {Texts} */
 let texts = {};
 let plurals = new Intl.PluralRules("en");
+let ordinals = plurals;
 export let language = "en";
 
 /**
@@ -48,6 +50,7 @@ export function use(tag, words) {
   language = tag;
   texts = words;
   plurals = new Intl.PluralRules(tag);
+  ordinals = new Intl.PluralRules(tag, { type: "ordinal" });
 }
 
 /**
@@ -57,13 +60,26 @@ export function use(tag, words) {
  * @returns {string}
  */
 export function say(key, values = {}) {
+  return sayWith(key, values).join("");
+}
+
+/**
+ * The same in pieces: values may be drawings, which stand where their words would.
+ * @param {string} key
+ * @param {Values} values
+ * @returns {any[]}
+ */
+export function sayWith(key, values) {
   let text = texts[key];
   while (typeof text === "object") text = text[formOf(text, values)];
   if (text === undefined) throw new Error(`there is no text ${key} in ${language}`);
-  return text.replace(/\{(\w+)\}/g, (_, name) => {
-    const value = values[name];
-    return Array.isArray(value) ? listing(value) : typeof value === "number" ? number(value) : String(value);
-  });
+  return text.split(/\{(\w+)\}/).flatMap((piece, index) => (index % 2 ? pieces(values[piece]) : piece));
+}
+
+/** What a gap is filled with. @param {any} value */
+function pieces(value) {
+  if (Array.isArray(value)) return listed(value);
+  return typeof value === "number" ? number(value) : typeof value === "object" && value ? value : String(value);
 }
 
 /**
@@ -80,9 +96,10 @@ export function has(key) {
  */
 function formOf(forms, values) {
   if (forms.you !== undefined && values.isYou) return "you";
+  if (forms.withYou !== undefined && values.isWithYou) return "withYou";
   if (forms.toYou !== undefined && values.isToYou) return "toYou";
   if (values.count === 0 && forms.zero !== undefined) return "zero";
-  const form = plurals.select(Number(values.count ?? 2));
+  const form = values.place === undefined ? plurals.select(Number(values.count ?? 2)) : ordinals.select(values.place);
   return form in forms ? form : "other";
 }
 
@@ -96,7 +113,25 @@ export function locale() {
  * @param {string[]} items
  */
 export function listing(items) {
-  return new Intl.ListFormat(locale(), { type: "conjunction" }).format(items.map(String));
+  return listed(items.map(String)).join("");
+}
+
+/**
+ * The same in pieces.
+ * @param {any[]} items
+ * @returns {any[]}
+ */
+function listed(items) {
+  const list = new Intl.ListFormat(locale(), { type: "conjunction" });
+  return list.formatToParts(items.map((_, index) => String(index))).map(({ type, value }) => (type === "element" ? items[Number(value)] : value));
+}
+
+/**
+ * "a, b or c"
+ * @param {(string | number)[]} items
+ */
+export function either(items) {
+  return new Intl.ListFormat(locale(), { type: "disjunction" }).format(items.map(String));
 }
 
 /** @param {number} value with the minus sign of print, not the hyphen */

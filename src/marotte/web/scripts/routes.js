@@ -8,13 +8,16 @@ const ROUTES = [
   [/^\/$/, "home-screen", () => import("./screens/home.js")],
   [/^\/new\/\w+$/, "create-screen", () => import("./screens/create.js")],
   [/^\/t\/[\w-]+$/, "table-screen", () => import("./screens/table.js")],
-  [/^\/replay(\/[\w-]+\/\d+)?$/, "replay-screen", () => import("./screens/replay.js")],
+  [/^\/replay(\/[\w-]+\/\d+)?$/, "replay-screen", () => import("./replay/replay.js")],
   [/^\/rules(\/\w+)?$/, "rules-screen", () => Promise.all([import("./screens/rules.js"), import(`./rules/${language}.js`)])],
   [/^\/settings$/, "settings-screen", () => import("./screens/settings.js")],
 ];
 
 /** For any other address. @type {[RegExp, string, () => Promise<unknown>]} */
 const NOWHERE = [/^/, "nowhere-screen", async () => undefined];
+
+/** Whether a screen was shown before. */
+let hasShown = false;
 
 /** Show the screen that belongs to the address. */
 export async function show() {
@@ -23,7 +26,9 @@ export async function show() {
   const isLoaded = await load().then(() => true, () => false);
   if (!isLoaded) heard(false);
   if (location.pathname !== path) return; // somebody was quicker
-  const screen = document.createElement(isLoaded ? tag : "missing-screen");
+  const screen = /** @type {import("./screens/screen.js").Screen} */ (document.createElement(isLoaded ? tag : "missing-screen"));
+  screen.isArriving = hasShown;
+  hasShown = true;
   document.getElementById("stage")?.replaceChildren(screen);
   scrollTo(0, 0);
 }

@@ -46,6 +46,10 @@ async function ask(path, body) {
 }
 
 export const allGames = () => ask("/api/games");
+/** How far the compiling of each game is; null if that can't be known now. @returns {Promise<{[game: string]: any} | null>} */
+export const progressOfGames = () => ask("/api/progress").then(({ games }) => games, () => null);
+/** @param {object} table with the deck that somebody wishes */
+export const lookAtDeck = (table) => ask("/api/decks", table);
 export const openTables = () => ask("/api/tables");
 /** @param {object} wishes */
 export const openTable = (wishes) => ask("/api/tables", wishes);
@@ -58,6 +62,8 @@ export const lookAt = (table) => ask(`/api/tables/${encodeURIComponent(table)}`)
 export const sitDown = (table, name) => ask(`/api/tables/${encodeURIComponent(table)}/seats`, { name });
 /** @param {string} table */
 export const invitationTo = (table) => ask(`/api/tables/${encodeURIComponent(table)}/invitation`);
+/** Let others in the same network reach the server. @param {string} table */
+export const openToRoom = (table) => ask(`/api/tables/${encodeURIComponent(table)}/invitation`, {});
 /** @param {string} table */
 export const storyOf = (table) => ask(`/api/tables/${encodeURIComponent(table)}/story`);
 /**

@@ -9,6 +9,8 @@
  * @property {"auto" | "none"} motion
  * @property {boolean} sound
  * @property {boolean} calm whether tables that are opened here are for people who need not be quick
+ * @property {string} level of the bots in a game that begins at once, one of LEVELS
+ * @property {boolean} short whether such a game is a short one
  * @property {boolean} guide whether new things are explained
  * @property {boolean} shortcuts whether letters are keys at the table
  * @property {"suits" | "values"} order of the own hand
@@ -24,6 +26,8 @@ const DEFAULTS = {
   motion: "auto",
   sound: false,
   calm: false,
+  level: "club",
+  short: false,
   guide: true,
   shortcuts: true,
   order: "suits",

@@ -22,6 +22,11 @@ export function remember(table, { game, seats }) {
   keep(KEY, [{ table, game, seats, at: Date.now() }, ...others].slice(0, MOST));
 }
 
+/** The game of a table at which somebody here has sat; empty if nobody has. @param {string} table */
+export function gameAt(table) {
+  return visits().find((visit) => visit.table === table)?.game ?? "";
+}
+
 /** @param {string} table */
 export function forget(table) {
   keep(KEY, visits().filter((visit) => visit.table !== table));

@@ -7,6 +7,8 @@ const LINES = {
   back: "M15 5l-7 7 7 7",
   forward: "M9 5l7 7-7 7",
   first: "M18 5l-7 7 7 7M6 5v14",
+  fastBack: "M12 5l-7 7 7 7M20 5l-7 7 7 7",
+  fastForward: "M4 5l7 7-7 7M12 5l7 7-7 7",
   last: "M6 5l7 7-7 7M18 5v14",
   play: "M7 4v16l13-8Z",
   pause: "M8 5v14M16 5v14",

@@ -6,7 +6,7 @@ import { direction } from "../cards/things.js";
 import { h } from "../dom.js";
 import { number, say } from "../language.js";
 import { isUnhurried } from "../table/model.js";
-import { total } from "./parts.js";
+import { handLeft, total, totalWords } from "./parts.js";
 
 const SYMBOLS = "rpsjm";
 const COLOURS = "gyr";
@@ -60,6 +60,7 @@ export const ciao = {
 
   pictureOf: (move) => move.includes("=") && h("span", { class: "card", "aria-hidden": "true" }, face(move)),
 
+  hasChoices: true,
   choices(context) {
     const moves = context.own?.moves ?? [];
     const isWord = (/** @type {string} */ move) => /^([a-z]{3,}|swap \d)$/.test(move) && move !== "late";
@@ -71,6 +72,9 @@ export const ciao = {
   },
 
   points: total,
+  plate: (context, seat) => [totalWords(context, seat)],
+
+  needs: (card) => ({ pieces: 0, own: { width: 0, height: 0 }, middle: { width: 3 * card, height: 2.4 * card } }),
 
   middle(context) {
     const { position, table } = context;
@@ -80,12 +84,7 @@ export const ciao = {
       "div",
       { class: "pile-area" },
       h("span", { class: "way", role: "img", "aria-label": say(`ciao.${position.direction}`) }, direction(position.direction === "clockwise")),
-      h(
-        "div",
-        { class: "draw-pile", role: "img", "aria-label": say("ciao.pile", { count: position.pile }) },
-        h("span", { class: "card is-back" }, back()),
-        h("span", { class: "number", "aria-hidden": "true" }, number(position.pile)),
-      ),
+      drawPile(context),
       position.top
         ? h(
             "div",
@@ -116,15 +115,22 @@ export const ciao = {
     const { position, own } = context;
     if (position.phase === "drawn" && own?.drawn) {
       const isForced = !own.moves.includes("keep"); // in edition A
-      const ask = isForced ? "forced" : own.moves.length > 1 ? "drawn" : "unfit";
+      const isOpen = own.moves.length > 1; // where mistakes are punished, whoever has drawn it has to judge it
+      const ask = isForced ? "forced" : isOpen ? "drawn" : "unfit";
       return say(`ciao.ask.${ask}`, { card: context.game.theCard(own.drawn) });
     }
     if (position.phase === "thanks" && own?.gift) {
       return say("ciao.ask.thanks", { card: context.game.theCard(own.gift), seat: context.name(position.turn) });
     }
-    if (position.phase === "plus") return say("ciao.ask.plus", { count: position.plus });
-    return say(`ciao.ask.${position.phase === "race" && isUnhurried(context.settings) ? "calmRace" : position.phase}`);
+    const millstone = { card: context.game.theCard("m") };
+    return say(`ciao.ask.${asked(context)}`, { count: position.plus, answer: answer(context), ...millstone });
   },
+
+  isUnmarked: ({ options }, { phase }) => options?.mistakes === "punished" && WITH_CARDS.has(phase),
+
+  left: (_, facts, seat) => handLeft(facts, seat, () => say("ciao.emptied")),
+  // Nobody asks for the last card when a round is over; why a round is blocked is not seen on the sheet.
+  isOnSheet: ({ fact, winner }) => fact === "plays" || fact === "throws" || (fact === "round" && winner !== null),
 
   variant: ({ edition }) => (edition === "A" ? withSkulls : ciao),
 
@@ -133,8 +139,48 @@ export const ciao = {
     return [fact.fact === "round" && fact.winner === null ? { ...fact, fact: "blocked" } : fact];
   },
 
-  whyNot: ({ position }) => ({ card: position.top ? ciao.theCard(position.top) : "", count: position.plus }),
+  whyNot(context) {
+    const { position } = context;
+    return { card: position.top ? ciao.theCard(position.top) : "", count: position.plus, answer: answer(context) };
+  },
 };
+
+/** @param {import("./games.js").Context} context which +3s answer a +3 */
+const answer = ({ settings }) => say(`ciao.answer.${settings.options?.plus3 ?? "beats"}`);
+
+/**
+ * What is asked in this phase, as it is for the reader: whether any own card helps is said only where the table knows best.
+ * @param {import("./games.js").Context} context
+ */
+function asked({ position, own, settings }) {
+  const { phase } = position;
+  const moves = own?.moves ?? [];
+  const canPlay = ciao.isUnmarked?.(settings, position) || moves.some((/** @type {string} */ move) => /^[rpsj][gyr]/.test(move));
+  if (phase === "lead") return own?.hand.includes("m") ? "leadBut" : "lead";
+  if (phase === "race" && canPlay) return isUnhurried(settings) ? "calmRace" : "race";
+  if (phase === "turn" && !moves.includes("draw")) return "mustBeat";
+  return !canPlay && ["turn", "race", "plus"].includes(phase) ? `${phase}Not` : phase;
+}
+
+/** Phases in which any card can be put down, rightly or wrongly. */
+const WITH_CARDS = new Set(["lead", "turn", "drawn", "race", "plus"]);
+
+/** The move that takes cards from the pile, if there is one now: to draw one, or all that a +3 wants. @param {string[]} moves */
+const drawing = (moves) => moves.find((move) => move === "draw" || move === "take");
+
+/** The pile, to be tapped by who may draw. @param {import("./games.js").Context} context */
+function drawPile(context) {
+  const { position, own, play } = context;
+  const move = drawing(own?.moves ?? []);
+  const size = say("ciao.pile", { count: position.pile });
+  const children = [
+    h("span", { class: "card is-back" }, back()),
+    h("span", { class: "number", "aria-hidden": "true" }, number(position.pile)),
+  ];
+  if (!move) return h("div", { key: "pile", class: "draw-pile", role: "img", "aria-label": size }, children);
+  const label = `${ciao.moveName(move, context)}. ${size}`;
+  return h("button", { key: "pile", type: "button", class: "draw-pile", "aria-label": label, onclick: () => play(move) }, children);
+}
 
 /** @param {string} card what edition A has in the place of a millstone */
 const asSkull = (card) => (card === "m" ? SKULL : card);

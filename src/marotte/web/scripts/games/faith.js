@@ -3,9 +3,10 @@
 import { face } from "../cards/faith.js";
 import { chien, dareBack } from "../cards/things.js";
 import { h } from "../dom.js";
-import { say } from "../language.js";
+import { number, say } from "../language.js";
 import { settings } from "../settings.js";
-import { leading, trickCard } from "./parts.js";
+import { label } from "../table/people.js";
+import { leading, trickCard, trickNeeds } from "./parts.js";
 
 const SUITS = "cpswtF";
 /** So many dares are written; a larger deck begins again from the first. */
@@ -72,6 +73,7 @@ export const faith = {
     return move === "take" || move === "leave" ? say(`faith.${move}`) : faith.cardName(move);
   },
 
+  hasChoices: true,
   choices(context) {
     const { own, chosen } = context;
     if (!own?.moves.length) return [];
@@ -84,7 +86,14 @@ export const faith = {
   },
 
   points: ({ position }, seat) =>
-    h("span", { class: "count" }, say("faith.tricks", { count: position.tricks_won[seat] })),
+    h("span", { class: "tricks", role: "img", "aria-label": say("faith.tricks", { count: position.tricks_won[seat] }) }, number(position.tricks_won[seat])),
+
+  plate: ({ position }, seat) => [
+    say("faith.plate.tricks", { count: position.tricks_won[seat] }),
+    ...(position.dares_won[seat].length ? [say("faith.plate.dares", { count: position.dares_won[seat].length })] : []),
+  ],
+
+  needs: trickNeeds,
 
   middle(context) {
     const { position, own } = context;
@@ -124,23 +133,43 @@ export const faith = {
     }
     if (isExchanging(context)) return say(chosen.length > 2 * MOST_EXCHANGED ? "faith.chooseLess" : chosen.length ? "faith.chooseMore" : "faith.choose");
     if (own?.moves.includes("take")) return say("faith.takeOrLeave");
-    if (position.lead === "t") return say("faith.followTarot");
-    return position.lead ? say("faith.follow", { suit: say(`faith.suit.${position.lead}`) }) : say("faith.open");
+    return position.lead ? duty(position.lead, own?.hand ?? []) : say(position.trick.length ? "faith.afterFool" : "faith.open");
   },
 
-  summary: ({ position, seats, name }) =>
-    Array.from({ length: seats }, (_, seat) => `${name(seat)}: ${say("faith.tricks", { count: position.tricks_won[seat] })}`).join(" · "),
+  left: ({ position }, _, seat) => ({ words: say("faith.tricks", { count: position.tricks_won[seat] }), cards: [] }),
+  isOnSheet: ({ fact }) => fact === "dare",
 
-  results({ position, name }) {
-    const handed = position.dares_received.flatMap((/** @type {any[]} */ some, /** @type {number} */ seat) => some.map((dare) => ({ seat, dare })));
-    return h("ul", { class: "dares" }, handed.map((/** @type {any} */ { seat, dare }) =>
-      h("li", { key: String(dare.number) }, h("strong", {}, name(seat)), " ", dareText(dare.number))));
+  results(context) {
+    const { position } = context;
+    return h("ul", { class: "dares" }, position.dares_received.map((/** @type {any[]} */ dares, /** @type {number} */ seat) =>
+      dares.length > 0 && h("li", { key: String(seat) }, h("strong", {}, label(context, seat)),
+        dares.map((dare) => h("p", { key: String(dare.number) }, dareText(dare.number))))));
   },
 
   parts: (fact) => [fact.fact === "dare" ? { ...fact, text: dareText(fact.number) } : fact],
 
+  sections: {
+    name: "trick",
+    kinds: { leaves: "chien", takes: "chien", exchanges: "chien", plays: "trick", sheds: "trick", dare: "dares" },
+    end: "trick",
+  },
+
   whyNot: ({ position }) => ({ suit: position.lead ? say(`faith.suit.${position.lead}`) : "" }),
 };
+
+/**
+ * What has to be played to a suit that was led (F12 to F15).
+ * @param {string} lead
+ * @param {string[]} hand
+ */
+function duty(lead, hand) {
+  const holds = (/** @type {string} */ suit) => hand.some((card) => card[0] === suit);
+  const isFool = holds("F");
+  const suit = say(`faith.suit.${lead}`);
+  if (holds(lead)) return say(`faith.follow${lead === "t" ? "Tarot" : ""}${isFool ? "OrFool" : ""}`, { suit });
+  if (lead !== "t" && holds("t")) return say(isFool ? "faith.tarotOrFool" : "faith.tarot", { suit });
+  return say(`faith.${lead === "t" ? "noTarot" : "neither"}${isFool ? "ButFool" : ""}`, { suit });
+}
 
 /** The Chien while somebody looks at it: cards to pick. @param {import("./games.js").Context} context */
 function openChien({ own, chosen, choose, hint }) {

@@ -4,10 +4,13 @@ import { face } from "../cards/fettnapf.js";
 import { back } from "../cards/frame.js";
 import { footprint } from "../cards/things.js";
 import { h } from "../dom.js";
-import { say } from "../language.js";
+import { either, number, say } from "../language.js";
 
 const LOWEST = 10;
 const HIGHEST = 30;
+
+/** How wide an island is beside a card. As in table.css. */
+const ISLAND = 0.62;
 
 /** @param {string} card */
 const isIsland = (card) => Number(card) >= LOWEST;
@@ -18,6 +21,7 @@ export const fettnapf = {
   usualSeats: 3,
   strict: { calls: "manual" },
   isQuick: true,
+  isOneRound: true,
   momentRules: { call: "N10" },
   face,
   cardName: (card) => (isIsland(card) ? say("fettnapf.island", { value: card }) : card),
@@ -36,9 +40,21 @@ export const fettnapf = {
   points: ({ position }, seat) =>
     h(
       "span",
-      { class: "points", role: "img", "aria-label": say("fettnapf.feet", { count: position.feet[seat], most: position.last_foot }) },
+      { class: "points feet", role: "img", "aria-label": say("fettnapf.feet", { count: position.feet[seat], most: position.last_foot }) },
+      footprint(),
       `${position.feet[seat]}/${position.last_foot}`,
     ),
+
+  plate: ({ position }, seat) => [
+    say("fettnapf.plate.feet", { count: position.feet[seat], most: position.last_foot }),
+    say("fettnapf.islands", { count: position.island_counts[seat] }),
+  ],
+
+  needs(card, stage, seats) {
+    const islands = ISLAND * 1.4 * card;
+    const track = Math.min((seats > 3 ? 0.28 : 0.58) * stage.width, 300) + 16;
+    return { pieces: islands, own: { width: 2 * card, height: islands }, middle: { width: Math.max(track, 2.4 * card), height: 1.4 * card + (stage.height <= 400 ? 54 : 78) } };
+  },
 
   middle(context) {
     const { position } = context;
@@ -69,8 +85,8 @@ export const fettnapf = {
   },
 
   lies(context, seat) {
-    const { position, table, own } = context;
-    const open = position.islands[seat] ?? (own?.seat === seat ? own.own_islands : null);
+    const { position, table, own, opened } = context;
+    const open = position.islands[seat] ?? opened?.[seat].own_islands ?? (own?.seat === seat ? own.own_islands : null);
     const flashed = table.flash.filter((/** @type {any} */ one) => one.seat === seat).map((/** @type {any} */ one) => one.card);
     const shown = open ?? flashed;
     const hidden = Math.max(0, position.island_counts[seat] - shown.length);
@@ -98,18 +114,27 @@ export const fettnapf = {
     );
   },
 
-  marks: ({ position }, seat) =>
-    Array.from({ length: position.feet[seat] }, (_, index) =>
-      h("span", { key: `foot ${index}`, class: "mark", "aria-hidden": "true" }, footprint()),
-    ),
+  marks: () => null,
 
   question({ own, position }) {
-    return own?.asked ? say("fettnapf.stop", { value: position.total }) : say(`fettnapf.play.${position.direction}`, { value: position.total });
+    if (own?.asked) return say("fettnapf.stop", { value: position.total });
+    const way = position.direction === "up" ? 1 : -1;
+    const totals = [...new Set((own?.hand ?? []).map((/** @type {string} */ card) => position.total + way * Number(card)))];
+    return say(`fettnapf.play.${position.direction}`, { value: position.total, totals: either(totals.map((total) => number(Number(total)))) });
   },
+
+  left: ({ opened }, _, seat) => (opened ? { cards: opened[seat].own_islands.map((/** @type {string} */ card) => ({ card })) } : null),
+  isOnSheet: ({ fact }) => fact === "over",
 
   standing: ({ position }, seat) => position.feet[seat],
 
-  parts: (fact) => [fact.fact === "over" ? { ...fact, fact: fact.why === "feet" ? "overFeet" : "overIslands" } : fact],
+  parts(fact) {
+    if (fact.fact === "stop" && fact.holder != null) return [{ ...fact, fact: "stopOn" }];
+    return [fact.fact === "over" ? { ...fact, fact: fact.why === "feet" ? "overFeet" : "overIslands" } : fact];
+  },
+
+  // The count goes up first, and turns with each section.
+  sections: { name: "turn", kinds: { plays: "turn" }, end: "turns", title: (number) => say(number % 2 ? "fettnapf.up" : "fettnapf.down") },
 
   whyNot: () => ({}),
 };

@@ -5,7 +5,7 @@ import { cap } from "../cards/things.js";
 import { h } from "../dom.js";
 import { say } from "../language.js";
 import { settings } from "../settings.js";
-import { leading, total, trickCard } from "./parts.js";
+import { handLeft, leading, total, totalWords, trickCard, trickNeeds } from "./parts.js";
 
 const COLOURS = "gryb";
 /** What the colours look like. */
@@ -33,9 +33,12 @@ export const fool = {
   moveName: (move) => fool.cardName(move),
   choices: () => [],
   points: total,
+  plate: (context, seat) => [totalWords(context, seat), ...(context.position.sitting_out.includes(seat) ? [say("fool.plate.cap")] : [])],
 
-  middle({ position, closing }) {
-    if (!position.lead) return !closing && h("p", { class: "hush" }, say("fool.noLead"));
+  needs: trickNeeds,
+
+  middle({ position, table, closing }) {
+    if (!position.lead) return !closing && table.status === "playing" && h("p", { class: "hush" }, say("fool.noLead"));
     const colour = say(`fool.colour.${position.lead}`);
     return leading(say("fool.lead", { colour }), SIGNS[/** @type {"g"} */ (position.lead)]);
   },
@@ -58,10 +61,12 @@ export const fool = {
       : null;
   },
 
-  question({ position }) {
-    return position.lead
-      ? say("fool.follow", { colour: say(`fool.colour.${position.lead}`) })
-      : say(position.trick.length ? "fool.any" : "fool.open");
+  question({ position, own }) {
+    if (!position.lead) return say(position.trick.length ? "fool.any" : "fool.open");
+    const hand = own?.hand ?? [];
+    const isOne = hand.includes("1");
+    const canFollow = hand.some((/** @type {string} */ card) => card[0] === position.lead);
+    return say(!canFollow ? "fool.free" : isOne ? "fool.followOrOne" : "fool.follow", { colour: say(`fool.colour.${position.lead}`) });
   },
 
   parts(fact) {
@@ -73,6 +78,11 @@ export const fool = {
     });
     return [fact, ...caps];
   },
+
+  left: (_, facts, seat) => handLeft(facts, seat, (points) => say(points ? "fool.emptied" : "fool.emptiedWithCap")),
+  isOnSheet: ({ fact }) => fact === "round",
+
+  sections: { name: "trick", kinds: { plays: "trick", sheds: "trick" }, end: "trick" },
 
   whyNot: ({ position }) => ({ colour: position.lead ? say(`fool.colour.${position.lead}`) : "" }),
 };

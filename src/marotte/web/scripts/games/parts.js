@@ -3,6 +3,10 @@
 import { drawing, mark, tinted } from "../cards/shapes.js";
 import { h } from "../dom.js";
 import { number, say } from "../language.js";
+import { isCrowded } from "../table/layout.js";
+
+/** How far a note reaches out below its card, in pixels. As in table.css. */
+const NOTE = 13;
 
 /**
  * The card that somebody has played to the trick.
@@ -36,6 +40,19 @@ export function trickCard(context, seat) {
 }
 
 /**
+ * The room of a trick: a card before everybody, and what is to be followed.
+ * @param {number} card
+ * @param {import("../table/layout.js").Size} stage
+ * @param {number} seats
+ * @returns {import("../table/layout.js").Needs}
+ */
+export function trickNeeds(card, stage, seats) {
+  const isSmall = stage.width < 700 || stage.height < 460;
+  const middle = isCrowded(stage, seats) ? { width: 44, height: 40 } : isSmall ? { width: 96, height: 70 } : { width: 160, height: 120 };
+  return { pieces: 1.4 * card, own: { width: card, height: 1.4 * card }, middle, notes: NOTE, canBeCovered: true };
+}
+
+/**
  * The points of a seat, beside its name.
  * @param {import("./games.js").Context} context
  * @param {number} seat
@@ -43,6 +60,27 @@ export function trickCard(context, seat) {
 export function total({ table }, seat) {
   const points = table.totals[seat];
   return h("span", { class: "points", role: "img", "aria-label": say("place.points", { count: points }) }, number(points));
+}
+
+/**
+ * The points of a seat, in words.
+ * @param {import("./games.js").Context} context
+ * @param {number} seat
+ */
+export const totalWords = ({ table }, seat) => say("plate.points", { count: table.totals[seat] });
+
+/**
+ * The cards that a seat had left when a round ended, where they are what counts.
+ * @param {import("./games.js").Data[]} facts
+ * @param {number} seat
+ * @param {(points: number) => string} none what is said of who had none
+ * @returns {import("./games.js").Left | null}
+ */
+export function handLeft(facts, seat, none) {
+  const round = facts.find(({ fact }) => fact === "round");
+  if (!round) return null;
+  const left = round.left[seat];
+  return { words: left.length ? "" : none(round.points[seat]), cards: left };
 }
 
 /**

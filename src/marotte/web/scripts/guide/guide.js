@@ -1,16 +1,35 @@
-/** A guide through the first games: explains each new thing once, at the moment it matters. */
+/** A guide through the first games: explains each new thing once, at a moment at which there is time to read. */
 
 import { tool } from "../buttons.js";
+import { picture } from "../cards/pictures.js";
 import { marotte } from "../cards/things.js";
 import { h } from "../dom.js";
 import { say, speakAlso } from "../language.js";
 import { learn, lessonsOf } from "../learnt.js";
 import { announce } from "../news.js";
-import { LESSONS, momentOf } from "./lessons.js";
+import { LESSONS, canHurry, heldUp, isHurried, momentOf, textsOf } from "./lessons.js";
+import { placeGuide } from "./spot.js";
+
+/**
+ * A lesson in words, and the people it is for.
+ * @typedef {{lesson: import("./lessons.js").Lesson, text: string, people: string[]}} Told
+ */
 
 export class Guide {
-  /** What is explained now, in words. @type {{lesson: import("./lessons.js").Lesson, text: string} | null} */
+  /** What is explained now. @type {Told | null} */
   shown = null;
+  /** News that nobody had time to read about. @type {Told[]} */
+  waiting = [];
+  /** Whether something would be explained, if only no clock ran. */
+  isHeldBack = false;
+  /** Whether a clock may begin to run. */
+  canHurry = true;
+  /** Whether the table would still hold up cards for whoever reads. */
+  isPatient = true;
+  /** The cards that were held up when a lesson became due: they are looked at first. @type {Map<import("./lessons.js").Lesson, string[]>} */
+  shownBefore = new Map();
+  /** Who looks; on a shared device now this person and now that one. */
+  reader = "";
 
   /** @param {string} game */
   constructor(game) {
@@ -24,27 +43,186 @@ export class Guide {
   }
 
   /**
+   * Before the game: what it is about, for those on this device who don't know yet.
+   * @param {import("../table/model.js").Data} settings of the table
+   * @param {string[]} people
+   */
+  introduce(settings, people) {
+    const lesson = LESSONS[this.game][0];
+    const newcomers = people.filter((person) => !this.hasLearnt(person, lesson));
+    if (newcomers.join() === (this.shown?.people ?? []).join()) return;
+    this.shown = null;
+    if (newcomers.length) this.tell({ lesson, text: this.words(lesson, settings), people: newcomers });
+  }
+
+  /**
    * Look at the table: perhaps there is something new.
    * @param {import("../games/games.js").Context} context
    * @param {import("../table/model.js").Data[]} news
+   * @param {string} reader who looks; empty if nobody does
    */
-  look(context, news) {
-    if (context.seat === null) return;
+  look(context, news, reader) {
+    this.isHeldBack = false;
+    this.canHurry = canHurry(context);
+    this.turnTo(reader);
+    if (!this.reader) return;
+    if (context.table.status === "over") {
+      this.forgetAll(); // nobody wants to hear it any more
+      return;
+    }
     const moment = momentOf(context, news);
     if (this.shown && !this.shown.lesson.isNews && !this.shown.lesson.when(moment)) this.shown = null; // its moment has passed
-    if (this.shown) return;
-    const known = lessonsOf(this.game);
-    const lesson = LESSONS[this.game].find((one) => !known.includes(one.name) && one.when(moment));
-    if (!lesson) return;
-    const game = lesson.name === "tools" ? "all" : this.game;
-    this.shown = { lesson, text: say(`guide.${game}.${lesson.name}`, lesson.values?.(moment)) };
-    announce(this.shown.text);
+    const due = LESSONS[this.game].filter((lesson) => this.isNew(lesson) && lesson.when(moment));
+    const held = heldUp(context);
+    this.noteShown(due, held);
+    if (isHurried(context) || (held.length && !this.isPatient)) {
+      this.stepAside(due, moment);
+      return;
+    }
+    const isReady = (/** @type {import("./lessons.js").Lesson} */ lesson) => !this.shownBefore.get(lesson)?.some((card) => held.includes(card));
+    this.waitWith(due.filter((lesson) => !isReady(lesson)), moment);
+    if (!this.shown) this.tellNext(due, moment, isReady);
+  }
+
+  /**
+   * Note which cards are looked at before each lesson. The first one says why they matter: the table holds them up for it.
+   * @param {import("./lessons.js").Lesson[]} due
+   * @param {string[]} held
+   */
+  noteShown(due, held) {
+    const before = this.shownBefore;
+    const open = [...due, ...this.waiting.map((told) => told.lesson)];
+    this.shownBefore = new Map(open.map((lesson) => [lesson, before.get(lesson) ?? (lesson === LESSONS[this.game][0] ? [] : held)]));
+  }
+
+  /**
+   * Tell what has waited, or else what matters now.
+   * @param {import("./lessons.js").Lesson[]} due
+   * @param {import("./lessons.js").Moment} moment
+   * @param {(lesson: import("./lessons.js").Lesson) => boolean} isReady
+   */
+  tellNext(due, moment, isReady) {
+    const told = this.waiting.find(({ lesson }) => isReady(lesson));
+    const lesson = due.find(isReady);
+    this.waiting = this.waiting.filter((one) => one !== told);
+    this.tell(told ?? (lesson ? this.inWords(lesson, moment) : null));
+  }
+
+  /** Whether what is explained, or would be, is for somebody of this name. @param {string} person */
+  isFor(person) {
+    return this.shown ? this.shown.people.includes(person) : person === this.reader;
+  }
+
+  /** Whether the table should wait for somebody who reads, or has to. */
+  get isReading() {
+    return this.canHurry && (this.shown !== null || this.isHeldBack);
+  }
+
+  /** @param {string} reader who looks from now on */
+  turnTo(reader) {
+    if (reader === this.reader) return;
+    this.reader = reader;
+    this.forgetAll();
+  }
+
+  /** Explain nothing of what has been so far. */
+  forgetAll() {
+    this.shown = null;
+    this.waiting = [];
+    this.shownBefore.clear();
+  }
+
+  /**
+   * Nobody reads while a clock runs. What has happened is told later; the rest has its moment again.
+   * @param {import("./lessons.js").Lesson[]} due
+   * @param {import("./lessons.js").Moment} moment
+   */
+  stepAside(due, moment) {
+    if (this.shown?.lesson.isNews) this.waiting.unshift(this.shown);
+    this.shown = null;
+    this.waitWith(due, moment);
+    const isShowing = moment.context.table.flash?.length > 0; // what is shown now is looked at, not a lesson, but for the first
+    this.isHeldBack = isShowing ? due.includes(LESSONS[this.game][0]) : due.length > 0 || this.waiting.length > 0;
+  }
+
+  /**
+   * Keep what has happened for later.
+   * @param {import("./lessons.js").Lesson[]} due
+   * @param {import("./lessons.js").Moment} moment
+   */
+  waitWith(due, moment) {
+    this.waiting.push(...due.filter((lesson) => lesson.isNews && this.isNew(lesson)).map((lesson) => this.inWords(lesson, moment)));
+  }
+
+  /**
+   * @param {import("./lessons.js").Lesson} lesson
+   * @param {import("./lessons.js").Moment} moment
+   * @returns {Told}
+   */
+  inWords(lesson, moment) {
+    return { lesson, text: this.words(lesson, moment.context.settings, lesson.values?.(moment)), people: [this.reader] };
+  }
+
+  /**
+   * @param {import("./lessons.js").Lesson} lesson
+   * @param {import("../table/model.js").Data} settings of the table
+   * @param {import("../language.js").Values} [values]
+   */
+  words(lesson, settings, values) {
+    return textsOf(this.game, lesson, settings).map(([game, name]) => say(`guide.${game}.${name}`, values)).join(" ");
+  }
+
+  /** @param {Told | null} told */
+  tell(told) {
+    if (!told) return;
+    this.shown = told;
+    announce(told.text);
+  }
+
+  /** @param {import("./lessons.js").Lesson} lesson */
+  isNew(lesson) {
+    return !this.hasLearnt(this.reader, lesson) && this.shown?.lesson !== lesson && !this.waiting.some((told) => told.lesson === lesson);
+  }
+
+  /**
+   * @param {string} person
+   * @param {import("./lessons.js").Lesson} lesson
+   */
+  hasLearnt(person, lesson) {
+    return lessonsOf(person, this.game).includes(lesson.name);
   }
 
   /** The reader knows it now. */
   next() {
-    if (this.shown) learn(this.game, this.shown.lesson.name);
+    const { shown } = this;
+    shown?.people.forEach((person) => learn(person, this.game, shown.lesson.name));
     this.shown = null;
+  }
+
+  /** Lie where nothing is covered that matters now. @param {HTMLElement} screen */
+  place(screen) {
+    if (this.shown) placeGuide(screen, this.shown.lesson.point ?? "");
+  }
+
+  /**
+   * Before a first game that begins at once: what it is about.
+   * @param {() => void} begin
+   * @param {() => void} stop
+   */
+  opening(begin, stop) {
+    return (
+      this.shown &&
+      h(
+        "main",
+        { key: "opening", class: "opening" },
+        h("div", { class: "picture", "aria-hidden": "true" }, picture(this.game)),
+        h("h1", {}, say(`game.${this.game}`)),
+        h("p", {}, this.shown.text),
+        h("div", { class: "choices" },
+          h("button", { type: "button", class: "main", autofocus: true, onclick: begin }, say("guide.begin")),
+          h("button", { type: "button", onclick: stop }, say("guide.stop"))),
+      )
+    );
   }
 
   /**

@@ -1,7 +1,8 @@
 /** What a newcomer has to know, and the moment at which it matters. Pure, as everything that decides. */
 
 import { say } from "../language.js";
-import { factsOf } from "../table/model.js";
+import { LONGEST_COUNTDOWN, timeLeft } from "../table/clock.js";
+import { factsOf, isUnhurried } from "../table/model.js";
 
 /**
  * @typedef {import("../games/games.js").Context} Context
@@ -14,11 +15,25 @@ import { factsOf } from "../table/model.js";
  *
  * @typedef {object} Lesson
  * @property {string} name of its text, below the name of the game
- * @property {"hand" | "middle" | "places" | "own" | "tools" | "choices"} [point] where to look
+ * @property {string} [point] where to look: names of `POINTS`, with a space between them
  * @property {boolean} [isNews] it is about something that has happened, and stays until it is read
  * @property {(moment: Moment) => boolean} when it matters
  * @property {(moment: Moment) => {[name: string]: any}} [values] for the gaps of its text
+ * @property {(settings: Data) => string[]} [more] names of further texts that are true at a table with these settings
  */
+
+/** What lessons speak about, and so what they never cover; table.css outlines it, but for `cards`. @type {{[point: string]: string}} */
+export const POINTS = {
+  hand: ".hand",
+  middle: ".middle",
+  places: ".stage .badge, .own-row .badge",
+  cards: ".stage .slot > .card",
+  trick: ".stage .slot > .card, .stage .badge, .own-row .badge",
+  own: ".place.is-mine .islands",
+  me: ".own-row .badge",
+  tools: ".tools",
+  choices: ".asking .choices",
+};
 
 /** @param {Moment} moment @param {...string} names */
 const has = ({ facts }, ...names) => facts.some((fact) => names.includes(fact.fact));
@@ -39,96 +54,138 @@ const isResting = ({ context }) => context.table.status === "resting";
 /** @param {Moment} moment @param {(card: string) => boolean} isIt */
 const canPlay = (moment, isIt) => movesOf(moment).some((move) => isIt(move.split("=")[0]));
 
+/** @param {Moment} moment whether the reader has to judge which cards fit: then nothing may be said about those in the hand */
+const isUnmarked = ({ context }) => Boolean(context.game.isUnmarked?.(context.settings, context.position));
+/** @param {Moment} moment of Ciao!: whether the reader is asked to beat a card */
+const isToBeat = (moment) => moment.isAsked && phaseOf(moment) === "turn";
 /** @param {Moment} moment of Ciao! */
-const canBeat = (moment) => moment.isAsked && phaseOf(moment) === "turn" && canPlay(moment, (card) => /^[rps][gyr]/.test(card));
+const canBeat = (moment) => isToBeat(moment) && (isUnmarked(moment) || canPlay(moment, (card) => /^[rps][gyr]/.test(card)));
 /** @param {Moment} moment of Ciao!: whether colours count at this level */
 const areColoursStrong = ({ context }) => (context.settings.options?.level ?? "full") === "full";
 
-const colour = (/** @type {Moment} */ moment) => ({ colour: leadOf(moment) && say(`fool.colour.${leadOf(moment)}`) });
-const suit = (/** @type {Moment} */ moment) => ({ suit: leadOf(moment) && say(`faith.suit.${leadOf(moment)}`) });
+/** @param {Moment} moment @param {string} card how many of it the reader holds: nobody is told to play what they have not */
+const counted = (moment, card) => ({ count: handOf(moment).filter((one) => one === card).length });
+/** @param {Moment} moment @param {number | null} [seat] somebody of whom a lesson tells */
+const person = ({ context }, seat) => ({ seat: context.name(seat ?? 0), isYou: seat === context.reader });
 
-/** The same in all games: what helps who is stuck. Last, for the game itself comes first. @type {Lesson} */
+const colour = (/** @type {Moment} */ moment) => ({ colour: leadOf(moment) && say(`fool.colour.${leadOf(moment)}`), ...counted(moment, "1") });
+const suit = (/** @type {Moment} */ moment) => ({ suit: leadOf(moment) && say(`faith.suit.${leadOf(moment)}`), ...counted(moment, "F") });
+
+/** @param {Data} settings of Ciao!: whether cards that fit are bright; where mistakes are punished, none is */
+const areBright = ({ options }) => options?.mistakes !== "punished";
+/** @param {Data} settings of Fettnapf */
+const areHidden = ({ options }) => options?.islands !== "open";
+/** @param {Moment} moment of Ciao! */
+const hasEvents = ({ context }) => context.settings.options?.level !== "symbols";
+/** @param {Moment} moment whether people have to be quick at times: then that is told before, for there is no time to read it */
+const isQuick = ({ context }) => context.table.status === "playing" && !isUnhurried(context.settings);
+
+/** @type {Pick<Lesson, "point" | "values" | "more">} */
+const BEATING = {
+  point: "middle hand",
+  values: ({ context }) => ({ card: context.game.theCard(context.position.top) }),
+  more: (settings) => (areBright(settings) ? ["bright"] : []),
+};
+
+/** The same in all games: what helps whoever is stuck. Last, for the game itself comes first. @type {Lesson} */
 const TOOLS = { name: "tools", point: "tools", when: ({ isAsked, context }) => isAsked && context.settings.has_hints };
 
-/** In the order in which they are told if several matter at once. @type {{[game: string]: Lesson[]}} */
+/** In the order in which they are told if several matter at once; the first one is told before the game. @type {{[game: string]: Lesson[]}} */
 export const LESSONS = {
   fool: [
     { name: "start", point: "hand", when: (moment) => handOf(moment).length > 0 },
-    { name: "cap", point: "places", isNews: true, when: (moment) => has(moment, "trick") },
+    { name: "cap", point: "trick", isNews: true, when: (moment) => has(moment, "trick") },
     {
       name: "out",
+      point: "me",
       when: ({ context }) => context.position.sitting_out.includes(context.seat) && !context.closing && context.table.status === "playing",
     },
     { name: "lead", point: "hand", when: (moment) => moment.isAsked && !moment.context.position.trick.length },
-    { name: "follow", point: "middle", when: (moment) => moment.isAsked && leadOf(moment) && canFollow(moment), values: colour },
-    { name: "shed", point: "hand", when: (moment) => moment.isAsked && leadOf(moment) && !canFollow(moment), values: colour },
-    { name: "one", point: "hand", when: (moment) => moment.isAsked && leadOf(moment) && canPlay(moment, (card) => card === "1") },
-    { name: "round", when: isResting },
+    { name: "follow", point: "middle cards hand", when: (moment) => moment.isAsked && leadOf(moment) && canFollow(moment), values: colour },
+    { name: "shed", point: "middle cards hand", when: (moment) => moment.isAsked && leadOf(moment) && !canFollow(moment), values: colour },
+    { name: "one", point: "cards hand", when: (moment) => moment.isAsked && leadOf(moment) && canPlay(moment, (card) => card === "1") },
+    { name: "round", isNews: true, when: isResting },
     TOOLS,
   ],
   ciao: [
-    { name: "start", point: "hand", when: (moment) => handOf(moment).length > 0 },
-    { name: "race", point: "middle", when: (moment) => phaseOf(moment) === "race" },
-    { name: "plus", point: "middle", when: ({ context }) => context.position.plus > 0 },
-    { name: "thanks", point: "choices", when: (moment) => moment.isAsked && phaseOf(moment) === "thanks" },
+    { name: "start", point: "middle hand", when: (moment) => handOf(moment).length > 0 },
+    { name: "quick", point: "middle", when: (moment) => isQuick(moment) && hasEvents(moment) },
+    { name: "race", point: "middle hand", when: (moment) => phaseOf(moment) === "race" && !isQuick(moment) },
+    {
+      name: "plus",
+      point: "middle",
+      when: ({ context }) => context.position.plus > 0,
+      values: ({ context }) => ({ answer: say(`ciao.answer.${context.settings.options?.plus3 ?? "beats"}`) }),
+    },
+    {
+      name: "thanks",
+      point: "choices",
+      when: (moment) => moment.isAsked && phaseOf(moment) === "thanks" && !isQuick(moment),
+      values: (moment) => person(moment, moment.context.position.turn),
+    },
     { name: "give", point: "hand", when: (moment) => moment.isAsked && phaseOf(moment) === "give" },
     { name: "swap", point: "choices", isNews: true, when: (moment) => (moment.isAsked && phaseOf(moment) === "swap") || has(moment, "swaps") },
     { name: "again", point: "choices", when: (moment) => moment.isAsked && phaseOf(moment) === "again" },
     { name: "direction", point: "middle", isNews: true, when: (moment) => has(moment, "reverses") },
-    {
-      name: "beat",
-      point: "middle",
-      when: (moment) => canBeat(moment) && areColoursStrong(moment),
-      values: ({ context }) => ({ card: context.game.theCard(context.position.top) }),
-    },
-    {
-      name: "beatSymbol",
-      point: "middle",
-      when: (moment) => canBeat(moment) && !areColoursStrong(moment),
-      values: ({ context }) => ({ card: context.game.theCard(context.position.top) }),
-    },
+    { name: "beat", when: (moment) => canBeat(moment) && areColoursStrong(moment), ...BEATING },
+    { name: "beatSymbol", when: (moment) => canBeat(moment) && !areColoursStrong(moment), ...BEATING },
     {
       name: "draw",
-      point: "choices",
-      when: (moment) => moment.isAsked && phaseOf(moment) === "turn" && !canPlay(moment, (card) => card.length < 4),
+      point: "middle choices",
+      when: (moment) => isToBeat(moment) && !isUnmarked(moment) && !canPlay(moment, (card) => card.length < 4),
     },
     { name: "joker", point: "hand", when: (moment) => moment.isAsked && canPlay(moment, (card) => card[0] === "j") },
     { name: "millstone", point: "hand", when: (moment) => handOf(moment).includes("m") },
-    { name: "round", when: isResting },
+    { name: "round", isNews: true, when: isResting },
     TOOLS,
   ],
   faith: [
-    { name: "start", point: "hand", when: (moment) => handOf(moment).length > 0 },
-    { name: "chien", point: "middle", when: (moment) => movesOf(moment).includes("take") },
-    { name: "exchange", point: "middle", when: (moment) => movesOf(moment).some((move) => move.startsWith("swap ")) },
+    {
+      name: "start",
+      point: "hand",
+      when: (moment) => handOf(moment).length > 0,
+      more: ({ options }) => [`win${options?.dares_to_win ?? 2}`],
+    },
+    { name: "chien", point: "middle choices", when: (moment) => movesOf(moment).includes("take") },
+    { name: "exchange", point: "middle hand", when: (moment) => movesOf(moment).some((move) => move.startsWith("swap ")) },
     {
       name: "trick",
-      point: "places",
+      point: "trick",
       isNews: true,
       when: (moment) => has(moment, "trick"),
-      values: ({ context, facts }) => ({ seat: context.name(factOf({ context, facts, isAsked: false }, "trick").winner ?? 0) }),
+      values: (moment) => person(moment, factOf(moment, "trick").winner),
     },
     {
       name: "lead",
       point: "hand",
       when: (moment) => moment.isAsked && !leadOf(moment) && movesOf(moment).every((move) => handOf(moment).includes(move)),
     },
-    { name: "follow", point: "middle", when: (moment) => moment.isAsked && leadOf(moment) && canFollow(moment), values: suit },
+    { name: "follow", point: "middle cards hand", when: (moment) => moment.isAsked && leadOf(moment) && canFollow(moment), values: suit },
     {
       name: "tarot",
-      point: "hand",
+      point: "middle cards hand",
       when: (moment) => moment.isAsked && leadOf(moment) && !canFollow(moment) && canPlay(moment, (card) => card[0] === "t"),
       values: suit,
     },
-    { name: "shed", isNews: true, when: (moment) => has(moment, "sheds") },
+    { name: "shed", point: "trick", isNews: true, when: (moment) => has(moment, "sheds"), values: (moment) => person(moment, factOf(moment, "sheds").seat) },
     { name: "fool", point: "hand", when: (moment) => moment.isAsked && canPlay(moment, (card) => card === "F") },
     { name: "dares", point: "choices", when: (moment) => movesOf(moment).some((move) => move.startsWith("dare ")) },
     { name: "tie", isNews: true, when: (moment) => has(moment, "tie") },
-    { name: "round", when: (moment) => isResting(moment) && !has(moment, "tie") },
+    { name: "round", isNews: true, when: (moment) => isResting(moment) && !has(moment, "tie") },
     TOOLS,
   ],
   fettnapf: [
-    { name: "start", point: "places", when: ({ context }) => context.table.flash.length > 0 },
+    {
+      name: "start",
+      point: "places",
+      when: ({ context }) => context.table.status === "playing",
+      more: (settings) => (areHidden(settings) ? ["hidden"] : []),
+    },
+    {
+      name: "quick",
+      point: "me",
+      when: (moment) => isQuick(moment) && moment.context.settings.options?.calls === "manual",
+    },
     {
       name: "foot",
       point: "places",
@@ -137,13 +194,72 @@ export const LESSONS = {
       values: (moment) => ({ total: factOf(moment, "stop").total, most: moment.context.position.last_foot }),
     },
     { name: "down", point: "middle", when: ({ context }) => context.position.direction === "down" },
-    { name: "island", point: "places", isNews: true, when: (moment) => has(moment, "turns") },
-    { name: "play", point: "middle", when: (moment) => moment.isAsked && !moment.context.own?.asked },
+    {
+      name: "island",
+      point: "places",
+      isNews: true,
+      when: (moment) => has(moment, "turns"),
+      more: (settings) => (areHidden(settings) ? ["brief"] : []),
+    },
+    { name: "play", point: "middle hand", when: (moment) => moment.isAsked && !moment.context.own?.asked },
     { name: "own", point: "own", when: ({ isAsked, context }) => isAsked && context.own?.own_islands?.length > 0 },
-    { name: "call", point: "choices", when: (moment) => movesOf(moment).includes("stop") },
+    {
+      name: "call",
+      point: "choices",
+      when: (moment) => movesOf(moment).includes("stop") && !isQuick(moment),
+      values: (moment) => person(moment, moment.context.lastMover),
+    },
     TOOLS,
   ],
 };
+
+/**
+ * The names of the texts of a lesson, each below that of a game or of all games.
+ * @param {string} game
+ * @param {Lesson} lesson
+ * @param {Data} settings of the table
+ * @returns {[game: string, name: string][]}
+ */
+export function textsOf(game, lesson, settings) {
+  return [lesson.name, ...(lesson.more?.(settings) ?? [])].map((name) => [lesson === TOOLS ? "all" : game, name]);
+}
+
+/** Whether the table knows that a lesson is open: then it waits. @param {Context} context */
+const isWaiting = ({ table, seat }) => Boolean(table.seats?.[seat ?? -1]?.is_reading);
+
+/**
+ * The cards that are held up for a moment, each with whose it is; none while the table holds them up for the reader.
+ * @param {Context} context
+ * @returns {string[]}
+ */
+export function heldUp(context) {
+  if (context.settings.clock?.unit === "days" || isWaiting(context)) return [];
+  return (context.table.flash ?? []).map((/** @type {Data} */ { seat, card }) => `${seat} ${card}`);
+}
+
+/**
+ * Whether there is no time to read, as a clock runs for the reader. While the table knows that a lesson is open, its
+ * clocks stand still.
+ * @param {Context} context
+ */
+export function isHurried(context) {
+  const { table, own, settings } = context;
+  if (settings.clock?.unit === "days") return false;
+  const left = table.time ? timeLeft(table) : null;
+  const isLimited = left !== null && left < LONGEST_COUNTDOWN;
+  if (table.status === "resting") return isLimited;
+  if (table.status !== "playing" || !own?.moves?.length) return false;
+  return isLimited || (table.time?.moment != null && !isUnhurried(settings) && !isWaiting(context));
+}
+
+/**
+ * Whether there could be such a hurry, so that the table has to know when a lesson is open.
+ * @param {Context} context
+ */
+export function canHurry({ table, game, settings }) {
+  if (table.flash?.length || table.status === "resting") return true;
+  return settings.clock?.unit === "seconds" || (Boolean(game.isQuick) && !isUnhurried(settings));
+}
 
 /**
  * The moment that a table is in.

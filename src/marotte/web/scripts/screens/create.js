@@ -7,11 +7,26 @@ import { h } from "../dom.js";
 import { choice, entry, tick } from "../fields.js";
 import { BOTS, GAMES, PACES } from "../games/games.js";
 import { say } from "../language.js";
+import { callOneself } from "../learnt.js";
 import { visit } from "../routes.js";
-import { Refused, allGames, openTable, sitDown } from "../server.js";
-import { change, settings } from "../settings.js";
+import { Refused, allGames, openTable } from "../server.js";
+import { settings } from "../settings.js";
+import { sitDownAs, tidy } from "../sitters.js";
 import { notice } from "./notice.js";
+import { Preparing } from "./preparing.js";
 import { Screen } from "./screen.js";
+
+/** What can be chosen of each time, in seconds; the server says which games have it. @type {{[name: string]: number[]}} */
+const TIMES = {
+  rest: [5, 15, 30, 60, 300],
+  show: [2, 4, 8, 15, 30],
+  race: [4, 8, 15, 30],
+  thanks: [3, 5, 10, 20],
+  call: [2, 3, 5, 10, 20],
+};
+
+/** Times in which somebody has to be quick; at a calm table there are none. */
+const QUICK = ["race", "thanks", "call"];
 
 const CLOCKS = ["none", "seconds 30", "seconds 60", "days 1", "days 3"];
 
@@ -22,6 +37,10 @@ export class CreateScreen extends Screen {
   wishes = {};
   wrong = "";
   isBusy = false;
+  /** While the game is compiled. @type {Preparing | null} */
+  preparing = null;
+  /** The deck of one's own box, once it is wanted. @type {import("../deck/form.js").OwnDeck | null} */
+  deck = null;
   /** The table that was opened, and with which settings. @type {{key: string, table: string} | null} */
   opened = null;
 
@@ -36,7 +55,7 @@ export class CreateScreen extends Screen {
       name: settings.name,
       seats: this.game?.default_seats,
       chairs: [],
-      bot: "club",
+      bot: settings.level,
       clock: "none",
       pace: 1,
       isStrict: false,
@@ -56,41 +75,78 @@ export class CreateScreen extends Screen {
   /** @param {{[name: string]: any}} changes */
   wish(changes) {
     Object.assign(this.wishes, changes);
+    this.amend();
+    this.deck?.look(Number(this.wishes.seats), this.options());
+  }
+
+  /** @param {boolean} isWanted */
+  async wishDeck(isWanted) {
+    this.deck = isWanted ? await this.usualDeck() : null;
+    this.wish({});
+  }
+
+  async usualDeck() {
+    const { OwnDeck } = await import("../deck/form.js");
+    return OwnDeck.come(this.game, () => this.amend());
+  }
+
+  /** Something has changed: what was refused may be granted now. */
+  amend() {
+    this.wrong = "";
     this.redraw();
   }
 
+  /** Why no table was opened. Often the deck does not suit the seats or the options, and the form knows words for that. @param {Refused} refused */
+  async whyNot({ code, reason }) {
+    if (code !== "malformed") return reason;
+    const deck = this.deck ?? (await this.usualDeck());
+    await deck.look(Number(this.wishes.seats), this.options());
+    return deck.wrong || reason;
+  }
+
   async open() {
+    if (this.isBusy) return;
     const { wishes, game } = this;
-    const name = wishes.name.trim();
+    const name = tidy(wishes.name);
     const [unit, amount] = wishes.clock.split(" ");
     this.isBusy = true;
+    this.preparing = new Preparing(game.name, () => this.redraw(), wishes.bot === "expert").start();
     this.redraw();
     try {
       const table = await this.openOnce({
         game: game.name,
         seats: Number(wishes.seats),
         options: this.options(),
+        deck: this.deck?.wishes ?? {},
         clock: { unit, amount: Number(amount ?? 1) },
         bot: wishes.bot,
         pace: Number(wishes.pace),
+        ...this.times(),
         is_calm: wishes.isCalm,
         is_listed: wishes.isListed,
         has_hints: !wishes.isStrict,
         has_undo: !wishes.isStrict,
       });
-      await sitDown(table, name);
-      change({ name });
+      await sitDownAs(table, name);
+      callOneself(name);
       const others = Array.from({ length: Number(wishes.seats) - 1 }, (_, index) => wishes.chairs[index] ?? "");
       await visit(`/t/${table}`, { bots: ["", ...others] });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.wrong = error.reason;
+      this.wrong = await this.whyNot(error);
     }
+    this.stop();
     this.isBusy = false;
     this.redraw();
   }
 
+  stop() {
+    this.preparing?.stop();
+    this.preparing = null;
+  }
+
   view() {
+    if (this.preparing?.isShown) return this.preparing.view();
     if (this.game === "missing" || (!this.game && this.wrong)) {
       return notice(this.wrong || say("create.missing"));
     }
@@ -107,13 +163,25 @@ export class CreateScreen extends Screen {
   }
 
   form() {
-    const { game } = this;
     return h(
       "form",
       { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.open(); } },
-      h("div", { class: "half" }, this.company(), game.options.length > 0 && h("fieldset", {}, h("legend", {}, say("create.rules")), game.options.map((/** @type {any} */ option) => this.option(option)))),
+      h("div", { class: "half" }, this.company(), this.rules()),
       h("div", { class: "half" }, this.manners()),
-      h("button", { class: "main", disabled: this.isBusy }, say("create.open")),
+      h("button", { class: "main", "aria-disabled": this.isBusy ? "true" : null }, say("create.open")),
+    );
+  }
+
+  /** What is played by, and with which cards. */
+  rules() {
+    const { game, deck } = this;
+    return h(
+      "fieldset",
+      {},
+      h("legend", {}, say("create.rules")),
+      game.options.map((/** @type {any} */ option) => this.option(option)),
+      tick("deck", say("create.deck"), say("create.deck.why"), deck !== null, (isOn) => this.wishDeck(isOn)),
+      deck?.view(),
     );
   }
 
@@ -133,10 +201,30 @@ export class CreateScreen extends Screen {
       this.choice("bot", BOTS.map((bot) => [bot, say(`bot.${bot}`)])),
       this.choice("clock", CLOCKS.map((clock) => [clock, say(`create.clock.${clock.replace(" ", "")}`)])),
       this.choice("pace", Object.entries(PACES).map(([pace, seconds]) => [String(seconds), say(`create.pace.${pace}`)])),
+      this.shownTimes().map((name) => this.time(name)),
       this.tick("isStrict"),
       GAMES[this.game.name].isQuick && this.tick("isCalm"),
       this.tick("isListed"),
     ];
+  }
+
+  /** The times that can be chosen now. @returns {string[]} */
+  shownTimes() {
+    const isUnhurried = this.wishes.isCalm || this.wishes.clock.startsWith("days");
+    return Object.keys(this.game.times).filter((/** @type {string} */ name) => name in TIMES && !(isUnhurried && QUICK.includes(name)));
+  }
+
+  /** Those that somebody has chosen. */
+  times() {
+    const chosen = this.shownTimes().filter((name) => this.wishes[name] !== undefined);
+    return Object.fromEntries(chosen.map((name) => [name, Number(this.wishes[name])]));
+  }
+
+  /** @param {string} name of a time */
+  time(name) {
+    const inWords = (/** @type {number} */ seconds) => (seconds < 60 ? say("create.seconds", { count: seconds }) : say("create.minutes", { count: seconds / 60 }));
+    const values = TIMES[name].map((seconds) => [String(seconds), inWords(seconds)]);
+    return choice(name, say(`create.${name}`), say(`create.${name}.why`), String(this.wishes[name] ?? this.game.times[name]), values, (value) => this.wish({ [name]: value }));
   }
 
   /** What differs from the usual rules. */

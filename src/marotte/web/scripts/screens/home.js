@@ -5,25 +5,26 @@ import { icon } from "../cards/icons.js";
 import { picture } from "../cards/pictures.js";
 import { marotte } from "../cards/things.js";
 import { h } from "../dom.js";
-import { GAMES } from "../games/games.js";
-import { LANGUAGES, language, locale, say } from "../language.js";
-import { lessonsOf } from "../learnt.js";
+import { GAMES, LEVELS } from "../games/games.js";
+import { LANGUAGES, has, language, locale, say } from "../language.js";
+import { lessonsOf, ownName } from "../learnt.js";
 import { go, visit } from "../routes.js";
-import { Refused, openTable, openTables, sitDown } from "../server.js";
+import { Refused, allGames, openTable, openTables } from "../server.js";
 import { change, settings } from "../settings.js";
+import { sitDownAs } from "../sitters.js";
 import { forget, lookAfter } from "../visits.js";
+import { Preparing } from "./preparing.js";
 import { Screen } from "./screen.js";
 
-/** How long cards are shown for a moment in a first game, in seconds: there is something to read meanwhile. */
-const FIRST_LOOK = 12;
-
 export class HomeScreen extends Screen {
-  /** Those that are open to all, if that is known. @type {any[] | null} */
-  tables = [];
+  /** Those that are open to all; null while that is not known. @type {any[] | null} */
+  tables = null;
   /** @type {(import("../visits.js").Visit & {status: string})[]} */
   going = [];
   wrong = "";
   isBusy = false;
+  /** While a game is compiled. @type {Preparing | null} */
+  preparing = null;
 
   async start() {
     this.tables = await openTables().catch(() => null);
@@ -45,27 +46,42 @@ export class HomeScreen extends Screen {
     if (this.isBusy) return;
     this.isBusy = true;
     this.wrong = "";
+    this.preparing = new Preparing(game, () => this.redraw(), levelOf(settings) === "expert").start();
     this.redraw();
     try {
-      const isFirst = settings.guide && !lessonsOf(game).length; // nobody has to be quick while things are explained
-      const { table } = await openTable({ game, seats: GAMES[game].usualSeats, is_calm: settings.calm || isFirst, ...(isFirst && { show: FIRST_LOOK }) });
-      await sitDown(table, settings.name || say("home.you"));
+      const isFirst = settings.guide && !lessonsOf(ownName(), game).length; // nobody has to be quick while things are explained
+      const { table } = await openTable({
+        game,
+        seats: GAMES[game].usualSeats,
+        bot: levelOf(settings),
+        is_calm: settings.calm || isFirst,
+        ...(settings.short && (await shortGame(game))),
+      });
+      await sitDownAs(table, ownName());
       await visit(`/t/${table}?begin`);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.wrong = error.reason;
     }
+    this.stop();
     this.isBusy = false;
     this.redraw();
   }
 
+  stop() {
+    this.preparing?.stop();
+    this.preparing = null;
+  }
+
   view() {
+    if (this.preparing?.isShown) return this.preparing.view();
     return h(
       "main",
       { class: "home" },
       h("header", { class: "title" }, h("div", { class: "logo", "aria-hidden": "true" }, marotte()), h("h1", {}, "Marotte"), h("p", {}, say("home.motto"))),
       this.wrong && h("p", { class: "refusal", role: "alert" }, this.wrong),
       this.goOn(),
+      this.how(),
       h("ul", { class: "games" }, Object.keys(GAMES).map((game) => this.game(game))),
       this.openOnes(),
       h(
@@ -83,6 +99,17 @@ export class HomeScreen extends Screen {
     );
   }
 
+  /** How a game is that begins at once; what was chosen once is chosen again. */
+  how() {
+    const choose = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string[]} */ values, /** @type {(value: string) => void} */ choice) =>
+      h("label", { key: name }, h("small", {}, say(`home.${name}`)),
+        h("select", { value, onchange: (/** @type {any} */ event) => { choice(event.target.value); this.redraw(); } },
+          values.map((one) => h("option", { key: one, value: one }, say(`home.${name}.${one}`)))));
+    return h("section", { class: "play-options", "aria-label": say("home.how") },
+      choose("level", levelOf(settings), LEVELS, (level) => change({ level })),
+      choose("length", settings.short ? "short" : "whole", ["whole", "short"], (length) => change({ short: length === "short" })));
+  }
+
   /** @param {string} game */
   game(game) {
     return h(
@@ -90,9 +117,9 @@ export class HomeScreen extends Screen {
       { key: game, class: "game" },
       h("div", { class: "picture", "aria-hidden": "true" }, picture(game)),
       h("h2", {}, say(`game.${game}`)),
-      h("p", {}, say(`about.${game}`)),
+      h("p", {}, say(`about.${game}`), settings.short && has(`short.${game}`) && h("strong", { class: "short" }, icon("clock"), say(`short.${game}`))),
       h("div", { class: "choices" },
-        h("button", { type: "button", class: "main", disabled: this.isBusy, "aria-label": say("home.playThis", { game: say(`game.${game}`) }), onclick: () => this.play(game) }, say("home.play")),
+        h("button", { type: "button", class: "main", "aria-disabled": this.isBusy ? "true" : null, "aria-label": say("home.playThis", { game: say(`game.${game}`) }), onclick: () => this.play(game) }, say("home.play")),
         h("a", { class: "button", href: `/new/${game}`, "aria-label": say("home.inviteTo", { game: say(`game.${game}`) }), onclick: go }, say("home.invite")),
         h("a", { class: "quiet", href: `/rules/${game}`, "aria-label": say("home.rulesOf", { game: say(`game.${game}`) }), onclick: go }, say("home.rules"))),
     );
@@ -124,6 +151,17 @@ export class HomeScreen extends Screen {
               h("small", {}, one.free.length ? say("home.free", { count: one.free.length }) : say("home.watch"))))))
         : h("p", { class: "hush" }, say("home.noTables")));
   }
+}
+
+/** The level that was chosen, if there is such a one. @param {{level: string}} settings */
+function levelOf({ level }) {
+  return LEVELS.includes(level) ? level : "club";
+}
+
+/** What makes a game short, as the server says; nothing in a game that has no short one. @param {string} game */
+async function shortGame(game) {
+  const { short = {} } = (await allGames()).find((/** @type {any} */ one) => one.name === game) ?? {};
+  return Object.fromEntries(Object.entries(short).filter(([, choices]) => Object.keys(choices).length));
 }
 
 customElements.define("home-screen", HomeScreen);

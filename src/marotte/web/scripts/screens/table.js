@@ -11,12 +11,16 @@ import { withFlights } from "../table/flights.js";
 import { handOver } from "../table/handover.js";
 import { lobby } from "../table/lobby.js";
 import { bar, menu } from "../table/menu.js";
-import { isLooking, lookTime, ownOf, seatsOf } from "../table/model.js";
-import { log, panel, phrases, sheet, trick } from "../table/panels.js";
-import { PHRASE } from "../table/places.js";
+import { isLooking, lookTime, seatsOf } from "../table/model.js";
+import { openHands } from "../table/open_hands.js";
+import { log, panel, phrases, shut, trick } from "../table/panels.js";
+import { PHRASE, place, platePanel } from "../table/places.js";
 import { Session } from "../table/session.js";
+import { ownDeck, sheet } from "../table/sheet.js";
 import { briefly } from "../table/telling.js";
+import { gameAt } from "../visits.js";
 import { notice } from "./notice.js";
+import { Preparing } from "./preparing.js";
 import { RoomyScreen } from "./roomy.js";
 
 /** How long a refusal is shown, in milliseconds. */
@@ -29,10 +33,15 @@ const MINUTE = 60000;
 /** A card that is played so long after a tap does not come from there, in milliseconds. */
 const TAP = 3000;
 
+/** If the table has not answered for so long, its game may still be compiled; in milliseconds. */
+const PATIENCE = 600;
+
 /** @typedef {import("../games/games.js").Context} Context */
 
 export class TableScreen extends RoomyScreen {
   session = new Session(location.pathname.split("/")[2], () => this.redraw());
+  /** Until the table answers. */
+  preparing = new Preparing(gameAt(location.pathname.split("/")[2]), () => this.redraw());
   /** Which panel is open. */
   panel = "";
   /** After which game the reader looks at the table, not at its result. */
@@ -42,6 +51,8 @@ export class TableScreen extends RoomyScreen {
   /** Where the last tap was, for the card flies from there. @type {DOMRect | null} */
   tapped = null;
   timer = 0;
+  /** Which card of the hand had the focus, before the screen was drawn anew; −1: none. */
+  cardPlace = -1;
   /** When the screen was last drawn. */
   drawnAt = 0;
 
@@ -49,6 +60,7 @@ export class TableScreen extends RoomyScreen {
     const { bots = [] } = /** @type {{bots?: string[]}} */ (history.state ?? {});
     this.session.wishes = { bots, isEager: new URLSearchParams(location.search).has("begin") };
     this.session.open();
+    this.preparing.start(PATIENCE);
     this.timer = setInterval(() => this.tick(), TICK);
     this.keys = (/** @type {KeyboardEvent} */ event) => this.press(event);
     addEventListener("keydown", this.keys);
@@ -56,6 +68,7 @@ export class TableScreen extends RoomyScreen {
 
   stop() {
     this.session.close();
+    this.preparing.stop();
     clearInterval(this.timer);
     if (this.keys) removeEventListener("keydown", this.keys);
   }
@@ -65,27 +78,31 @@ export class TableScreen extends RoomyScreen {
   view() {
     const { session } = this;
     const { model } = session;
-    if (model.line === "missing" || model.line === "forbidden" || model.line === "refused") {
+    if (["missing", "forbidden", "refused", "broken"].includes(model.line)) {
       return notice(say(`gone.${model.line}.title`), say(`gone.${model.line}.text`));
     }
+    if ((!model.hello || !model.shown) && this.preparing.isNeeded) return this.preparing.view();
     if (!model.hello || !model.shown) return h("p", { class: "waiting", role: "status" }, say(`line.${model.line}`));
+    this.preparing.stop();
     const context = session.context();
     if (!context) return this.lobby();
     const isHidden = seatsOf(model).length > 1 && session.seat === null;
     const { status } = context.table;
     const guide = isHidden || status === "over" ? null : session.guide;
-    const lesson = guide?.view(() => session.understand(), () => session.dismissGuide());
+    const lesson = guide && this.lesson();
     const hasEnded = (status === "resting" || status === "over") && !isLooking(model, context.now);
+    const isOpen = hasEnded && status === "over" && this.lookedAt === context.table.game_number;
     return h(
       "main",
       { class: "table-screen", "data-point": guide?.shown?.lesson.point },
       bar(context, model, (what) => this.open(what)),
-      board(context, briefly(model.news, context), this.room, this.doings()),
+      // What a curtain says need not be said below it.
+      board(context, hasEnded && !isOpen ? "" : briefly(model.news, context), this.room, (seat) => this.explain(seat), this.doings(), isOpen ? this.openTable(context) : null),
       isHidden && this.forAll(context),
       isHidden && status === "playing" && handOver(session.nextSeat(), context, (seat) => session.take(seat)),
-      !seatsOf(model).length && h("p", { key: "watching", class: "watching" }, say("table.watching")),
+      !seatsOf(model).length && !isOpen && h("p", { key: "watching", class: "watching" }, say("table.watching")),
       hasEnded && status === "resting" ? resting(context, model, lesson, session) : lesson,
-      hasEnded && status === "over" && this.result(context),
+      hasEnded && status === "over" && !isOpen && ending(context, session, () => this.look(context.table.game_number)),
       session.options.length > 0 && this.chooser(context),
       this.panels(context),
       this.refusal(),
@@ -93,15 +110,21 @@ export class TableScreen extends RoomyScreen {
     );
   }
 
-  /** The end of the game, or a way back to it for who looks at the table. @param {Context} context */
-  result(context) {
-    const look = (/** @type {number} */ game) => {
-      this.lookedAt = game;
-      this.redraw();
-    };
-    const { game_number: game } = context.table;
-    if (this.lookedAt === game) return h("button", { key: "result", type: "button", class: "main to-result", onclick: () => look(0) }, say("ending.result"));
-    return ending(context, this.session, () => look(game));
+  /** After the game, for who looks at the table: all cards, and the way back to the result. @param {Context} context */
+  openTable(context) {
+    return h(
+      "section",
+      { key: "open", class: "mine is-open" },
+      h("div", { class: "own-row" }, context.seat !== null && place(context, context.seat, null, (seat) => this.explain(seat)),
+        h("button", { type: "button", class: "main", onclick: () => this.look(0) }, say("ending.result"))),
+      openHands(context),
+    );
+  }
+
+  /** Look at the table after this game; at no table: at the result. @param {number} game */
+  look(game) {
+    this.lookedAt = game;
+    this.redraw();
   }
 
   /** For all who share the device, whoever looks: the end of a pause, or a way back if all are away. @param {Context} context */
@@ -117,12 +140,43 @@ export class TableScreen extends RoomyScreen {
 
   lobby() {
     const { session } = this;
+    if (session.isIntroducing) return this.introduction();
     const doings = {
       send: (/** @type {object} */ message) => session.send(message),
       sit: (/** @type {string} */ name) => session.sit(name),
       share: (/** @type {string} */ link) => this.share(link),
+      open: () => this.open("room"),
     };
-    return [lobby(session.model, session.invitation, this.isCopied, doings), this.refusal()];
+    return [lobby(session.model, session.invitation, this.isCopied, this.lesson(), doings), this.panel === "room" && this.lettingIn(), this.refusal()];
+  }
+
+  /** Whether friends in the same network may come in: that is asked before it is done. */
+  lettingIn() {
+    const letIn = async (/** @type {Event} */ event) => {
+      shut(event);
+      if (!(await this.session.openToRoom())) return;
+      announce(say("room.isOpen"));
+      this.querySelector(".invitation .code")?.scrollIntoView({ block: "nearest" });
+    };
+    return panel(say("room.title"), () => this.open(""), [
+      h("p", { key: "text" }, say("room.text")),
+      h("div", { key: "choices", class: "choices" },
+        h("button", { type: "button", onclick: shut }, say("room.cancel")),
+        h("button", { type: "button", class: "main", onclick: letIn }, say("room.open"))),
+    ]);
+  }
+
+  /** What the guide says now. */
+  lesson() {
+    const { session } = this;
+    return session.guide?.view(() => session.understand(), () => session.dismissGuide()) ?? null;
+  }
+
+  /** For a newcomer, before a game that begins at once. */
+  introduction() {
+    const { session } = this;
+    const opening = session.guide?.opening(() => session.understand(), () => session.dismissGuide());
+    return opening ?? h("p", { class: "waiting", role: "status" }, say("line.connecting"));
   }
 
   doings() {
@@ -130,7 +184,7 @@ export class TableScreen extends RoomyScreen {
     return {
       tap: (/** @type {string} */ card, /** @type {HTMLElement} */ element) => {
         this.tapped = element.getBoundingClientRect();
-        session.tap(card);
+        session.tap(card, element.dataset.key);
       },
       hint: () => session.askForHint(),
       undo: () => session.takeBack(),
@@ -162,7 +216,7 @@ export class TableScreen extends RoomyScreen {
       case "log":
         return panel(say("panel.log"), close, log(context, session.model.story));
       case "scores":
-        return panel(say("panel.scores"), close, sheet(context));
+        return panel(say("panel.scores"), close, [sheet(context), ownDeck(context)]);
       case "trick":
         return panel(say("panel.trick"), close, trick(context, session.model.story));
       case "phrases":
@@ -170,7 +224,7 @@ export class TableScreen extends RoomyScreen {
       case "menu":
         return panel(say("panel.menu"), close, menu(context, session));
       default:
-        return null;
+        return platePanel(context, name, close);
     }
   }
 
@@ -192,28 +246,34 @@ export class TableScreen extends RoomyScreen {
     if (!this.isConnected) return;
     const { session } = this;
     const context = session.context();
-    if (context) session.guide?.look(context, session.model.news);
-    const focused = /** @type {HTMLElement | null} */ (this.contains(document.activeElement) ? document.activeElement : null);
-    const place = focused ? [...this.querySelectorAll(".hand button")].indexOf(focused) : -1;
+    if (context) session.guide?.look(context, session.model.news, session.person);
+    session.tellReading();
+    this.cardPlace = [...this.querySelectorAll(".hand button")].findIndex((card) => card === document.activeElement);
     this.drawnAt = performance.now();
     const isTapped = this.tapped && this.drawnAt - session.movedAt < TAP;
     withFlights(this, () => super.redraw(), isTapped ? { seat: session.seat, rect: /** @type {DOMRect} */ (this.tapped) } : null);
-    if (focused && document.activeElement === document.body) {
-      if (focused.isConnected) focused.focus({ preventScroll: true }); // it was only moved
-      else this.focusCard(place);
-    }
     this.measure();
   }
 
-  get sign() {
-    return ownOf(this.session.model, this.session.seat)?.moves?.length ? "● " : "";
+  measure() {
+    super.measure();
+    this.session.guide?.place(this);
   }
 
-  /** Go to a card of the hand, or to the last one; before the game to its beginning: so keys stay where they are when something is gone. @param {number} place */
-  focusCard(place) {
+  get sign() {
+    return this.session.context()?.own?.moves.length ? "● " : "";
+  }
+
+  /** Keys stay in the hand when a card is gone, and before the game at its beginning. */
+  firstFocus() {
+    const begin = this.isArriving ? ".hand-over .main" : ".hand-over .main, .lobby > .choices .main";
+    return this.card(this.cardPlace) ?? this.querySelector(begin) ?? super.firstFocus();
+  }
+
+  /** A card of the hand, or the last one. @param {number} place @returns {HTMLElement | null} */
+  card(place) {
     const cards = /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".hand button"));
-    const next = cards[Math.min(Math.max(0, place), cards.length - 1)] ?? this.querySelector(".hand-over .main, .lobby .main");
-    next?.focus({ preventScroll: true });
+    return cards[Math.min(Math.max(0, place), cards.length - 1)] ?? null;
   }
 
   /** Clocks go on; tricks, phrases and refusals go away. */
@@ -232,6 +292,11 @@ export class TableScreen extends RoomyScreen {
   }
 
   // What people do
+
+  /** Say what stands on a plate. @param {number} seat */
+  explain(seat) {
+    this.open(`plate ${seat}`);
+  }
 
   /** @param {string} what */
   open(what) {
@@ -270,7 +335,7 @@ export class TableScreen extends RoomyScreen {
       p: () => session.seat !== null && this.open("phrases"),
       m: () => this.open("menu"),
       g: () => session.understand(),
-      c: () => this.focusCard(0),
+      c: () => this.card(0)?.focus({ preventScroll: true }),
     };
     const act = keys[event.key.toLowerCase()];
     if (!act) return;

@@ -6,7 +6,9 @@ import { tool } from "../buttons.js";
 import { timeLeft } from "./clock.js";
 import { hand } from "./hand.js";
 import { isUnhurried } from "./model.js";
+import { isCrowded, laid } from "./layout.js";
 import { around, place } from "./places.js";
+import { question } from "./telling.js";
 
 /** @typedef {import("../games/games.js").Context} Context */
 
@@ -26,27 +28,77 @@ import { around, place } from "./places.js";
  * @param {Context} context
  * @param {string} told what has just happened
  * @param {import("./hand.js").Room} room
+ * @param {import("./places.js").Explain} explain
  * @param {Doings | null} doings nothing can be done where a game is only looked at
+ * @param {import("../dom.js").Child} [open] in place of the own hand
  */
-export function board(context, told, room, doings) {
+export function board(context, told, room, explain, doings, open) {
+  const { game, seats, seat } = context;
+  const { stage } = room;
+  const table = layTable(game, seats, seat, room);
   return [
     h(
       "section",
-      { key: "stage", class: `stage is-${context.game.name}`, "data-seats": context.seats, "aria-label": say("table.name") },
-      around(context),
+      {
+        key: "stage",
+        class: `stage is-${game.name} is-${table.way}${isCrowded(stage, seats) ? " is-crowded" : ""}`,
+        "data-seats": seats,
+        "aria-label": say("table.name"),
+        style: {
+          "--table-card": `${table.card}px`,
+          "--table-width": `${table.table.width}px`,
+          "--table-height": `${table.table.height}px`,
+          "--table-top": `${table.top}px`,
+          "--place-width": `${table.place.width}px`,
+          "--place-height": `${table.place.height}px`,
+          "--middle": `${table.middle}px`,
+        },
+      },
+      around(context, table.spots, explain),
       h("div", { key: "middle", class: "middle" }, context.game.middle(context)),
     ),
     h("p", { key: "told", class: "told", tabindex: "0" }, told),
-    context.seat !== null && mine(context, room, doings),
+    open ?? (context.seat !== null && mine(context, room, explain, doings)),
   ];
+}
+
+/** So many times as wide as in the hand is a card on the table, at most. */
+const MOST = 1.6;
+
+/** The table as it was last laid, and for what: it is drawn much more often than anything of this changes. @type {{key: string, table: import("./layout.js").Laid | null}} */
+const last = { key: "", table: null };
+
+/**
+ * @param {import("../games/games.js").Game} game
+ * @param {number} seats
+ * @param {number | null} seat of the reader
+ * @param {import("./hand.js").Room} room
+ */
+function layTable(game, seats, seat, { stage, plate, usual }) {
+  const key = JSON.stringify([game.name, seats, seat === null, stage, plate, usual]);
+  if (last.key === key && last.table) return last.table;
+  const needs = (/** @type {number} */ card) => withReader(game.needs(card, stage, seats), seat === null ? plate : null);
+  last.key = key;
+  last.table = laid(seats, stage, plate, needs, Math.round(MOST * usual));
+  return last.table;
+}
+
+/**
+ * Who only looks sees a name at the bottom, too.
+ * @param {import("./layout.js").Needs} needs
+ * @param {import("./layout.js").Size | null} plate
+ */
+function withReader(needs, plate) {
+  return plate ? { ...needs, own: { width: plate.width, height: plate.height + needs.pieces + 3 } } : needs;
 }
 
 /**
  * @param {Context} context
  * @param {import("./hand.js").Room} room
+ * @param {import("./places.js").Explain} explain
  * @param {Doings | null} doings
  */
-function mine(context, room, doings) {
+function mine(context, room, explain, doings) {
   const { game, table, own, seat } = context;
   const isAsked = Boolean(own?.moves?.length) && table.status === "playing";
   return h(
@@ -55,11 +107,11 @@ function mine(context, room, doings) {
     h(
       "div",
       { class: "own-row" },
-      place(context, seat ?? 0, null),
+      place(context, seat ?? 0, null, explain),
       doings && h(
         "div",
-        { class: "asking" },
-        stopped(context, doings) ?? h("p", { class: "question" }, question(context, isAsked)),
+        { class: `asking${game.hasChoices ? " has-choices" : ""}` },
+        stopped(context, doings) ?? h("p", { class: "question" }, line(context, isAsked)),
         isAsked && quick(context),
         pauseWished(context, doings),
         isAsked && h("div", { class: "choices" }, game.choices(context).map((choice) => button(choice, context))),
@@ -75,11 +127,11 @@ function mine(context, room, doings) {
  * @param {Context} context
  * @param {Doings} doings
  */
-function stopped({ table, seat }, doings) {
-  if (table.seats[seat ?? 0].is_away && table.status !== "over") {
+function stopped({ table, own }, doings) {
+  if (own?.may.includes("return") && table.status !== "over") {
     return h("button", { key: "return", class: "main", type: "button", onclick: doings.comeBack }, say("table.return"));
   }
-  if (table.status !== "paused") return null;
+  if (!own?.may.includes("resume")) return null;
   return [
     h("p", { key: "paused", class: "question" }, say("happened.paused")),
     h("button", { key: "resume", class: "main", type: "button", onclick: doings.resume }, say("menu.resume")),
@@ -98,23 +150,23 @@ function quick({ table, settings }) {
  * @param {Context} context
  * @param {Doings} doings
  */
-function pauseWished({ table, seat, name }, doings) {
+function pauseWished({ table, seat, name, own }, doings) {
   if (table.status !== "playing") return null;
   if (table.seats[seat ?? 0].wants_pause) return h("p", { key: "pause", class: "wish" }, say("table.pauseAsked"));
   const askers = table.seats.flatMap((/** @type {any} */ one, /** @type {number} */ index) => (one.wants_pause ? [name(index)] : []));
   if (!askers.length) return null;
   return h("p", { key: "pause", class: "wish" }, say("table.pauseWished", { seats: askers, count: askers.length }),
-    h("button", { type: "button", onclick: doings.pause }, say("table.pauseToo")));
+    own?.may.includes("pause") && h("button", { type: "button", onclick: doings.pause }, say("table.pauseToo")));
 }
 
 /**
  * @param {Context} context
  * @param {boolean} isAsked
  */
-function question(context, isAsked) {
-  const { game, table, own } = context;
+function line(context, isAsked) {
+  const { table, own } = context;
   if (own?.has_thrown) return say("table.thrown");
-  if (isAsked) return game.question(context);
+  if (isAsked) return question(context);
   if (table.status !== "playing") return "";
   if (table.actors.length === 0 || table.actors.includes(context.seat)) return say("table.moment"); // or an answer is underway
   return say("table.waiting", { seats: table.actors.map(context.name), count: table.actors.length });
@@ -143,12 +195,12 @@ function button(choice, context) {
  * @param {Context} context
  * @param {Doings} doings
  */
-function tools({ own, settings, table }, doings) {
+function tools({ own, settings }, doings) {
   return h(
     "div",
     { class: "tools", role: "group", "aria-label": say("tool.all") },
-    settings.has_hints && tool("hint", say("tool.hint"), doings.hint, !own?.moves?.length),
-    settings.has_undo && tool("undo", say("tool.undo"), doings.undo, !own?.can_undo || table.status !== "playing"),
+    settings.has_hints && tool("hint", say("tool.hint"), doings.hint, !own?.may.includes("hint") || !own.moves.length),
+    settings.has_undo && tool("undo", say("tool.undo"), doings.undo, !own?.may.includes("undo")),
     tool("sort", say("tool.sort"), doings.sort),
     tool("speech", say("tool.speech"), () => doings.open("phrases")),
   );

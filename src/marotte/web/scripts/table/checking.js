@@ -48,8 +48,18 @@ export class Checking {
   }
 }
 
+/**
+ * Before the end there is nothing to check yet, but a promise to write down.
+ * @param {string} commitment
+ */
+export function promise(commitment) {
+  return h("details", { key: "promise", class: "promise" },
+    h("summary", {}, icon("verify"), say("check.do")),
+    h("p", {}, say("check.later", { commitment: shortHash(commitment) })));
+}
+
 /** @param {string} commitment */
-export function shortHash(commitment) {
+function shortHash(commitment) {
   return commitment.slice(0, DIGITS);
 }
 
@@ -75,7 +85,7 @@ function sentences(finding, isPromised) {
     case "right":
       return [
         say("check.right", { counted: counted(finding) }),
-        isPromised ? say("check.promised") : say("check.unpromised", { commitment: shortHash(finding.commitment) }),
+        say(isPromised ? "check.promised" : "check.unpromised", { commitment: shortHash(finding.commitment) }),
         say("check.verify"),
       ];
   }

@@ -4,10 +4,11 @@ import { h } from "../dom.js";
 import { say } from "../language.js";
 import { crown } from "../cards/things.js";
 import { go } from "../routes.js";
-import { shortHash } from "./checking.js";
 import { timeLeft } from "./clock.js";
-import { seatsOf } from "./model.js";
-import { sheet } from "./panels.js";
+import { isGranted, seatsOf } from "./model.js";
+import { values } from "./people.js";
+import { reckoning } from "./reckoning.js";
+import { sheet, whyOver } from "./sheet.js";
 import { briefly } from "./telling.js";
 
 /**
@@ -22,7 +23,7 @@ import { briefly } from "./telling.js";
  * @param {import("./session.js").Session} session
  */
 export function resting(context, model, lesson, session) {
-  const { table, game } = context;
+  const { table } = context;
   const title = say("resting.title", { count: table.rounds });
   const seats = seatsOf(model);
   const isReady = session.isMoving || seats.every((seat) => table.seats[seat].is_ready);
@@ -32,14 +33,17 @@ export function resting(context, model, lesson, session) {
     "section",
     { key: "resting", class: "curtain", "aria-label": title },
     h("h2", { tabindex: "-1", after: meet }, title),
-    h("p", {}, briefly(lastMoves(model.story), context)),
-    game.summary && h("p", {}, game.summary(context)),
-    sheet(context),
+    outcome(context, model),
+    sheet(context, reckoning(context, lastOf(model))),
     lesson,
-    isReady
-      ? h("p", { class: "hush" }, others.length > 0 && say("ending.waiting", { seats: others }))
-      : h("button", { type: "button", class: "main", onclick: () => session.beReady() }, say("resting.ready")),
-    left !== null && h("p", { class: "hush" }, say("resting.soon", { count: Math.ceil(left) })),
+    h(
+      "div",
+      { key: "next", class: "is-kept" },
+      isReady
+        ? h("p", { class: "hush" }, others.length > 0 && say("ending.waiting", { seats: others }))
+        : h("button", { type: "button", class: "main", onclick: () => session.beReady() }, say("resting.ready")),
+      left !== null && h("p", { class: "hush" }, say("resting.soon", { count: Math.ceil(left) })),
+    ),
   );
 }
 
@@ -60,11 +64,12 @@ export function ending(context, session, close) {
     { key: "ending", class: "curtain is-end", "aria-label": say("ending.title") },
     h("div", { class: "crown", "aria-hidden": "true" }, crown()),
     h("h2", { tabindex: "-1", after: meet }, winnersOf(context)),
-    h("p", {}, briefly(lastMoves(model.story), context)),
-    sheet(context),
+    h("p", { key: "why", class: "why" }, whyOver(context)),
+    outcome(context, model),
+    sheet(context, reckoning(context, lastOf(model))),
     context.game.results?.(context),
     h("div", { class: "wishes" }, wishes(context, seats, wish)),
-    seats.length > 0 && h(
+    isGranted(model, "again") && h(
       "div",
       { key: "again", class: "choices is-kept" },
       h("button", { type: "button", class: "main", "aria-pressed": String(wish === "again"), onclick: () => again(false) }, say("ending.again")),
@@ -77,7 +82,6 @@ export function ending(context, session, close) {
       h("a", { class: "button", href: path, download: `marotte-${model.hello?.table}-${table.game_number}.json` }, say("ending.record")),
       h("button", { type: "button", onclick: close }, say("ending.look")),
     ),
-    h("p", { class: "hush" }, say("ending.shuffle", { commitment: shortHash(checking?.promised ?? table.shuffle.commitment) })),
     checking?.view(),
   );
 }
@@ -110,15 +114,24 @@ function peopleAt({ table, name }, isSo) {
     seat.kind === "person" && !seat.is_away && isSo(seat, index) ? [name(index)] : []);
 }
 
-/** What belongs to the end of a game, whatever was said since. @param {import("./model.js").Data[]} story */
-function lastMoves(story) {
-  return story.filter((entry) => entry.what === "moved").slice(-1);
+/** The last that has happened in the round. @param {Model} model */
+function lastOf({ story }) {
+  return story.slice(-1);
+}
+
+/**
+ * How the round ended, but for what the score sheet shows.
+ * @param {Context} context
+ * @param {Model} model
+ */
+function outcome(context, model) {
+  const told = briefly(lastOf(model), context, context.game.isOnSheet);
+  return told && h("p", { key: "outcome" }, told);
 }
 
 /** Who has won, in words. @param {Context} context */
-export function winnersOf({ table, reader, name }) {
-  const isYou = table.winners.length === 1 && table.winners[0] === reader;
-  return say("ending.winners", { seats: table.winners.map(name), count: table.winners.length, isYou });
+export function winnersOf(context) {
+  return say("ending.winners", values(context, context.table.winners));
 }
 
 /** Who comes with keys or ears is brought here once. @param {HTMLElement} heading */

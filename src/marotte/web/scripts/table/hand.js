@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { say } from "../language.js";
 import { settings } from "../settings.js";
 import { fan } from "./layout.js";
+import { roundOf } from "./sheet.js";
 
 /** So wide is what can be tapped of each card, in pixels. */
 const REACH = 44;
@@ -17,13 +18,33 @@ const LARGEST = 1.35;
 /** A phone on its side: there the hand has a column of its own. As in table.css. */
 const IS_BESIDE = "(max-height: 480px) and (orientation: landscape)";
 
+/** No more rows than this are kept free for cards that are gone. */
+const KEPT_ROWS = 2;
+
 /**
- * The room for a hand.
- * @typedef {{width: number, height: number, card: {width: number, height: number}}} Room
+ * @typedef {import("./layout.js").Size} Size
+ *
+ * The room on a screen, as it was measured.
+ * @typedef {object} Room
+ * @property {number} width of the hand
+ * @property {number} height of the hand; 0: as high as it likes
+ * @property {Size} card
+ * @property {number} usual the width of a card in a hand that just fits
+ * @property {{round: string, height: number}} kept how high the hand has been in this round: the table must not jump when cards are gone
+ * @property {Size} stage
+ * @property {Size} plate of a name on the stage
  */
 
 /** Before anything is measured. @type {Room} */
-export const SOME_ROOM = { width: 300, height: 0, card: { width: 64, height: 90 } };
+export const SOME_ROOM = {
+  width: 300,
+  height: 0,
+  card: { width: 64, height: 90 },
+  usual: 64,
+  kept: { round: "", height: 0 },
+  stage: { width: 380, height: 400 },
+  plate: { width: 115, height: 44 },
+};
 
 /**
  * How much room there is now; the same object, if it is as before.
@@ -32,17 +53,103 @@ export const SOME_ROOM = { width: 300, height: 0, card: { width: 64, height: 90 
  * @returns {Room}
  */
 export function measureRoom(screen, before) {
+  const usual = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--hand-card")) || SOME_ROOM.usual;
+  const room = { ...before, usual, ...measureStage(screen, before), ...measureHand(screen, before, usual) };
+  return JSON.stringify(room) === JSON.stringify(before) ? before : room;
+}
+
+/**
+ * @param {HTMLElement} screen
+ * @param {Room} before
+ */
+function measureStage(screen, { stage: before, plate }) {
+  const stage = screen.querySelector(".stage");
+  if (!stage) return { stage: before, plate };
+  const { clientWidth: width, clientHeight: height } = stage;
+  const heights = [.../** @type {NodeListOf<HTMLElement>} */ (stage.querySelectorAll(".badge"))].map((badge) => badge.offsetHeight);
+  return { stage: { width, height }, plate: { width: plateWidth(width, height), height: Math.min(...heights, SOME_ROOM.plate.height * 2) } };
+}
+
+/**
+ * A name has so much width at most.
+ * @param {number} width of the stage
+ * @param {number} height
+ */
+function plateWidth(width, height) {
+  if (width < 700 || height < 400) return Math.min(150, 0.295 * width);
+  return width < 1300 ? 176 : 230;
+}
+
+/**
+ * @param {HTMLElement} screen
+ * @param {Room} before
+ * @param {number} usual
+ */
+function measureHand(screen, before, usual) {
   const mine = screen.querySelector(".mine");
-  if (!mine) return before;
-  const count = mine.querySelectorAll(".hand > .card").length;
+  const hand = /** @type {HTMLElement | null | undefined} */ (mine?.querySelector(".hand"));
+  if (!mine || !hand) return null;
+  const count = hand.children.length;
   const width = Math.min(mine.clientWidth - 16, WIDEST);
-  const usual = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--hand-card")) || SOME_ROOM.card.width;
   const isBeside = matchMedia(IS_BESIDE).matches;
   const height = isBeside ? mine.clientHeight - (mine.querySelector(".own-row")?.clientHeight ?? 0) - 16 : 0;
-  const fits = isBeside ? (height - 6) / 1.4 : width / Math.max(1, count) - 6;
-  const card = Math.round(Math.max(usual, Math.min(LARGEST * usual, fits)));
-  if (width === before.width && height === before.height && card === before.card.width) return before;
-  return { width, height, card: { width: card, height: Math.round(card * 1.4) } };
+  const card = sizeOf(isBeside ? beside(count, width, height, usual) : inRows(count, width, usual, keptOf(hand, before, width)));
+  return { width, height, card, kept: keptHeight(hand, before, width, isBeside, usual) };
+}
+
+/** @param {number} width @returns {Size} */
+function sizeOf(width) {
+  return { width, height: Math.round(width * 1.4) };
+}
+
+/**
+ * How wide cards are below the table: the fewer, the larger, but the hand grows no higher than it was.
+ * @param {number} count
+ * @param {number} width
+ * @param {number} usual
+ * @param {number} kept height in this round; 0: none yet
+ */
+function inRows(count, width, usual, kept) {
+  const fits = Math.min(width / Math.max(1, count) - 6, kept ? kept / 1.4 : Infinity);
+  return Math.floor(Math.max(usual, Math.min(LARGEST * usual, fits)));
+}
+
+/**
+ * How wide cards are beside the table: as large as all rows of them fit.
+ * @param {number} count
+ * @param {number} width
+ * @param {number} height
+ * @param {number} usual
+ */
+function beside(count, width, height, usual) {
+  let card = Math.round(LARGEST * usual);
+  while (card > REACH && fan(count, { width, height, card: sizeOf(card) }, REACH).height > height - 6) card -= 1;
+  return card;
+}
+
+/**
+ * How high the hand has been in this round, at this width.
+ * @param {HTMLElement} hand
+ * @param {Room} before
+ * @param {number} width
+ */
+function keptOf(hand, { kept, width: widthBefore }, width) {
+  return kept.round === hand.dataset.round && width === widthBefore ? kept.height : 0;
+}
+
+/**
+ * @param {HTMLElement} hand
+ * @param {Room} before
+ * @param {number} width
+ * @param {boolean} isBeside
+ * @param {number} usual
+ */
+function keptHeight(hand, before, width, isBeside, usual) {
+  const { round = "", height = "0" } = hand.dataset;
+  if (isBeside) return { round, height: 0 };
+  const most = usual * 1.4 * (1 + 0.5 * (KEPT_ROWS - 1)) + KEPT_ROWS;
+  const now = Math.round(Math.min(most, Number(height)));
+  return { round, height: Math.max(keptOf(hand, before, width), now) };
 }
 
 /** @typedef {import("./model.js").Data} Data */
@@ -53,37 +160,44 @@ export function measureRoom(screen, before) {
  * @param {((card: string, element: HTMLElement) => void) | undefined} tap
  */
 export function hand(context, room, tap) {
-  const { game, own, hint, chosen } = context;
+  const { game, own, hint, chosen, table, raised, position, settings: wishes } = context;
   if (!own?.hand) return null;
   const cards = sorted(game, own.hand);
   const spread = fan(cards.length, room, REACH);
   /** @type {{[card: string]: number}} */
   const copies = {};
   const best = hint?.moves[0]?.move;
+  const isUnmarked = Boolean(game.isUnmarked?.(wishes, position)) && own.moves.length > 0;
   return h(
     "div",
     {
       class: "hand",
       role: "group",
       "aria-label": say("hand.name", { count: cards.length }),
-      style: { height: `${spread.height}px`, width: `${room.width}px`, "--hand-card": `${room.card.width}px` },
+      "data-round": `${table.game_number} ${roundOf(table)}`,
+      "data-height": spread.height,
+      style: { height: `${Math.max(spread.height, room.kept.height)}px`, width: `${room.width}px`, "--hand-card": `${room.card.width}px` },
       onkeydown: walk,
     },
     cards.map((card, index) => {
       const copy = (copies[card] = (copies[card] ?? 0) + 1);
+      const key = `${card} ${copy}`;
       const moves = game.movesOf(card, own.moves);
-      const isPlayable = moves.length > 0;
+      const isPlayable = moves.length > 0 && !isUnmarked;
       const isHinted = moves.includes(best);
+      const isChosen = chosen.includes(card) || raised === key;
+      const mark = isUnmarked ? " is-unmarked" : isPlayable ? " is-playable" : "";
       return h(
         "button",
         {
-          key: `${card} ${copy}`,
+          key,
           type: "button",
-          class: `card${isPlayable ? " is-playable" : ""}${isHinted ? " is-hinted" : ""}${chosen.includes(card) ? " is-chosen" : ""}`,
-          "aria-pressed": chosen.length ? String(chosen.includes(card)) : null,
+          class: `card${mark}${isHinted ? " is-hinted" : ""}${isChosen ? " is-chosen" : ""}`,
+          "aria-pressed": chosen.length || isUnmarked ? String(isChosen) : null,
           "aria-label": say(isHinted ? "hand.hinted" : isPlayable ? "hand.playable" : "hand.card", { card: game.cardName(card) }),
-          "aria-disabled": isPlayable ? null : "true",
-          "data-flight": `card ${card} ${copy}`,
+          "aria-disabled": mark ? null : "true",
+          "data-flight": `card ${key}`,
+          "data-key": key,
           "data-card": card,
           style: { left: `${spread.cards[index].x}px`, top: `${spread.cards[index].y}px` },
           onclick: (/** @type {Event} */ event) => tap?.(card, /** @type {HTMLElement} */ (event.currentTarget)),

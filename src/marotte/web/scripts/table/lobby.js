@@ -1,33 +1,42 @@
 /** Before the game: who is there, who is invited, who takes which seat. */
 
 import { wayBack } from "../buttons.js";
+import { deckWords } from "../decks.js";
 import { h } from "../dom.js";
 import { BOTS } from "../games/games.js";
 import { say } from "../language.js";
+import { go } from "../routes.js";
 import { settings } from "../settings.js";
 import { icon } from "../cards/icons.js";
 import { picture } from "../cards/pictures.js";
-import { seatsOf } from "./model.js";
+import { promise } from "./checking.js";
+import { MOST_REMOVALS, isGranted, seatsOf } from "./model.js";
+
+/** How a server is started that others can reach. */
+const COMMANDS = ["make play HOST=0.0.0.0", "marotte serve --host 0.0.0.0"];
 
 /**
+ * @typedef {{url: string, is_local: boolean, can_open: boolean}} Invitation
+ *
  * @typedef {object} Doings
  * @property {(message: object) => void} send
  * @property {(name: string) => Promise<boolean>} sit
  * @property {(link: string) => void} share
+ * @property {() => void} open lets friends in the same network in
  *
  * @param {import("./model.js").Model} model
- * @param {{url: string, is_local: boolean} | null} invitation
+ * @param {Invitation | null} invitation
  * @param {boolean} isCopied whether the link has been copied
+ * @param {import("../dom.js").Child} lesson what the guide has to say
  * @param {Doings} doings
  */
-export function lobby(model, invitation, isCopied, doings) {
+export function lobby(model, invitation, isCopied, lesson, doings) {
   const { hello, shown } = model;
   if (!hello || !shown) return null;
   const { seats } = shown.table;
   const own = seatsOf(model);
   const isSeated = own.length > 0;
-  const isFull = seats.every((/** @type {any} */ seat) => seat.kind !== "free");
-  const canBegin = hello.is_host || (isSeated && (isFull || !shown.table.is_host_here));
+  const isFull = isFullTable(shown.table);
   return h(
     "main",
     { key: "lobby", class: "lobby" },
@@ -35,28 +44,75 @@ export function lobby(model, invitation, isCopied, doings) {
     h("div", { class: "picture", "aria-hidden": "true" }, picture(hello.settings.game)),
     h("h1", {}, say(`game.${hello.settings.game}`)),
     model.line !== "open" && h("p", { key: "line", class: "refusal", role: "status" }, say(`line.${model.line}`)),
-    h("p", {}, say(`lobby.${isFull ? (isSeated ? "complete" : "full") : isSeated ? "waiting" : "invited"}`, { count: seats.length })),
+    model.isRemoved ? removed(model) : h("p", { key: "how" }, say(`lobby.${isFull ? (isSeated ? "complete" : "full") : isSeated ? "waiting" : "invited"}`, { count: seats.length })),
     conditions(hello.settings),
-    !isFull && !isSeated && joining(false, doings),
-    h("ul", { class: "seats" }, seats.map((/** @type {any} */ seat, /** @type {number} */ index) => chair(seat, index, own.includes(index), hello.is_host, doings))),
-    !isFull && isSeated && joining(true, doings),
-    invitation && !isFull && h(
+    !isFull && !isSeated && model.removals < MOST_REMOVALS && joining(false, doings),
+    // Guests are here already: that nobody else can come is for the host to mend.
+    invitation && !isFull && (hello.is_host || !invitation.is_local) && h(
       "section",
       { class: "invitation" },
       h("h2", {}, say("lobby.invite")),
-      h("p", {}, h("input", { type: "text", readonly: true, value: invitation.url, "aria-label": say("lobby.link"), onfocus: (/** @type {any} */ event) => event.target.select() }),
-        h("button", { type: "button", onclick: () => doings.share(invitation.url) }, icon("share"), say(isCopied ? "lobby.copied" : "lobby.share"))),
-      invitation.is_local && h("p", { class: "hush" }, say("lobby.local", { command: "marotte serve --host 0.0.0.0" })),
-      h("img", { class: "code", src: `/api/tables/${hello.table}/invitation.svg`, alt: say("lobby.code"), width: 180, height: 180 }),
+      invitation.is_local ? closed(invitation.can_open, doings) : link(hello.table, invitation.url, isCopied, doings),
     ),
-    canBegin &&
+    lesson,
+    h("ul", { class: "seats" }, seats.map((/** @type {any} */ seat, /** @type {number} */ index) => chair(seat, index, own.includes(index), isGranted(model, "invite"), doings))),
+    !isFull && isSeated && joining(true, doings),
+    promise(shown.table.shuffle.commitment),
+    isGranted(model, "begin") &&
       h("div", { key: "begin", class: "choices" },
         h("button", { type: "button", class: "main", onclick: () => doings.send({ type: "begin" }) }, say(isFull ? "lobby.begin" : "lobby.beginWithBots"))),
   );
 }
 
-/** What is special at this table, so that everybody knows before they sit down. @param {import("./model.js").Data} settings */
-function conditions({ game, options, clock, is_calm, has_hints, has_undo }) {
+/** @param {import("./model.js").Data} table */
+function isFullTable({ seats }) {
+  return seats.every((/** @type {any} */ seat) => seat.kind !== "free");
+}
+
+/** What somebody can do whose seat the host has freed, in words. @param {import("./model.js").Model} model */
+export function removedWords({ removals, shown }) {
+  if (removals >= MOST_REMOVALS) return say("lobby.removedAgain");
+  return say(shown && isFullTable(shown.table) ? "lobby.removedFull" : "lobby.removed");
+}
+
+/** The same, with a way on; to sit down again, there is the form below it. @param {import("./model.js").Model} model */
+function removed(model) {
+  return h("section", { key: "removed", class: "way-on" }, h("p", {}, removedWords(model)),
+    h("a", { class: "button", href: "/", onclick: go }, icon("home"), say("gone.home")));
+}
+
+/**
+ * A link that others can follow, also as a QR code.
+ * @param {string} table
+ * @param {string} url
+ * @param {boolean} isCopied
+ * @param {Doings} doings
+ */
+function link(table, url, isCopied, doings) {
+  return [
+    h("p", { key: "link" }, h("input", { type: "text", readonly: true, value: url, "aria-label": say("lobby.link"), onfocus: (/** @type {any} */ event) => event.target.select() }),
+      h("button", { type: "button", onclick: () => doings.share(url) }, icon("share"), say(isCopied ? "lobby.copied" : "lobby.share"))),
+    h("img", { key: "code", class: "code", src: `/api/tables/${table}/invitation.svg`, alt: say("lobby.code"), width: 180, height: 180 }),
+  ];
+}
+
+/**
+ * Nobody else can come in: what to do about it.
+ * @param {boolean} canOpen
+ * @param {Doings} doings
+ */
+function closed(canOpen, doings) {
+  return [
+    h("p", { key: "closed" }, say("lobby.local")),
+    canOpen
+      ? h("p", { key: "open" }, h("button", { type: "button", onclick: doings.open }, icon("share"), say("lobby.toRoom")))
+      : h("p", { key: "commands", class: "hush" }, say("lobby.command"), COMMANDS.map((command) => h("code", { key: command }, command))),
+  ];
+}
+
+/** What is special at this table, so that everybody knows before they sit down. @param {import("./model.js").Data} table its settings */
+function conditions(table) {
+  const { game, options, clock, is_calm, has_hints, has_undo } = table;
   const special = [
     clock.unit !== "none" && say(`lobby.clock.${clock.unit}`, { count: clock.amount }),
     is_calm && say("lobby.calm"),
@@ -64,8 +120,9 @@ function conditions({ game, options, clock, is_calm, has_hints, has_undo }) {
     !has_undo && say("lobby.noUndo"),
     ...Object.entries(options).map(([name, value]) => {
       const key = `option.${game}.${name}`;
-      return `${say(key)}: ${typeof value === "string" ? say(`${key}.${value}`) : value}`;
+      return say("lobby.entry", { entry: say(key), value: typeof value === "string" ? say(`${key}.${value}`) : Number(value) });
     }),
+    deckWords(table),
   ].filter(Boolean);
   return special.length > 0 && h("ul", { class: "conditions" }, special.map((one) => h("li", { key: String(one) }, one)));
 }
@@ -74,7 +131,7 @@ function conditions({ game, options, clock, is_calm, has_hints, has_undo }) {
  * @param {any} seat
  * @param {number} index
  * @param {boolean} isOwn
- * @param {boolean} isHost
+ * @param {boolean} isHost who says where bots sit, and who leaves
  * @param {Doings} doings
  */
 function chair(seat, index, isOwn, isHost, doings) {
@@ -85,6 +142,11 @@ function chair(seat, index, isOwn, isHost, doings) {
     icon(seat.kind === "bot" ? "bot" : "person"),
     h("span", { class: "who" }, seat.kind === "free" ? say("lobby.free") : seat.kind === "bot" ? say(`bot.${botOf(seat)}`) : seat.name),
     isOwn && h("button", { type: "button", onclick: () => doings.send({ type: "rise", seat: index }) }, say("lobby.rise")),
+    isHost && seat.kind === "person" && !isOwn && h(
+      "button",
+      { type: "button", "aria-label": say("lobby.removeWho", { seat: seat.name }), onclick: () => doings.send({ type: "remove", seat: index }) },
+      say("lobby.remove"),
+    ),
     canInvite && h(
       "select",
       {

@@ -8,9 +8,11 @@ import { tool } from "../buttons.js";
 import { icon } from "../cards/icons.js";
 import { change, settings as mine } from "../settings.js";
 import { go } from "../routes.js";
+import { promise } from "./checking.js";
 import { clockFace, timeLeft } from "./clock.js";
-import { seatsOf } from "./model.js";
+import { isGranted, seatsOf } from "./model.js";
 import { shut } from "./panels.js";
+import { roundWords } from "./sheet.js";
 
 /**
  * @typedef {import("../games/games.js").Context} Context
@@ -22,13 +24,14 @@ import { shut } from "./panels.js";
  * @param {Model} model
  * @param {(what: string) => void} open
  */
-export function bar({ game, table }, model, open) {
+export function bar(context, model, open) {
+  const { game, table } = context;
   const left = timeLeft(table);
   return h(
     "header",
     { class: "bar" },
     h("a", { class: "tool", href: "/", "aria-label": say("bar.home"), onclick: go }, icon("home")),
-    h("h1", {}, say(`game.${game.name}`), " ", h("small", {}, say("bar.round", { number: roundOf(table) }))),
+    h("h1", {}, say(`game.${game.name}`), " ", h("small", {}, roundWords(context))),
     model.line !== "open" && h("span", { class: "line", role: "status" }, icon("offline"), h("span", {}, say(`line.${model.line}`))),
     left !== null && h("span", { class: "clock" }, icon("clock"), clockFace(left)),
     table.position.trick && tool("eye", say("panel.trick"), () => open("trick")),
@@ -38,17 +41,12 @@ export function bar({ game, table }, model, open) {
   );
 }
 
-/** @param {import("./model.js").Data} table */
-function roundOf({ rounds, status }) {
-  return status === "over" || status === "resting" ? rounds : rounds + 1;
-}
-
 /**
  * What is asked for here is asked for by all who share the device.
  * @param {Context} context
  * @param {import("./session.js").Session} session
  */
-export function menu({ table, settings, game, name }, session) {
+export function menu({ table, game, name }, session) {
   /**
    * @param {string} label
    * @param {() => void} act
@@ -61,21 +59,23 @@ export function menu({ table, settings, game, name }, session) {
    */
   const link = (label, href) => h("li", { key: label }, h("a", { class: "button", href, onclick: (/** @type {MouseEvent} */ event) => go(event, { table: location.pathname }) }, label));
   const seats = seatsOf(session.model);
+  const granting = session.model.shown?.own.find((/** @type {any} */ one) => one.may.includes("grant"))?.seat;
   const isAutomatic = session.model.shown?.own.every((/** @type {any} */ one) => one.is_automatic);
   return h(
     "ul",
     { class: "menu" },
     seats.length > 0 && table.status !== "over" && [
-      h("li", { key: "pace", class: "is-wide" }, pace(table, (seconds) => session.send({ type: "pace", seat: seats[0], pace: seconds }))),
-      ["playing", "resting"].includes(table.status) && item(say("menu.pause"), () => session.sendForAll({ type: "pause" })),
-      settings.clock.unit === "seconds" && !table.actors.includes(seats[0]) && item(say("menu.grant"), () => session.send({ type: "grant", seat: seats[0] })),
-      item(say(isAutomatic ? "menu.notAutomatic" : "menu.automatic"), () => session.sendForAll({ type: "automatic", is_on: !isAutomatic })),
+      isGranted(session.model, "pace") && h("li", { key: "pace", class: "is-wide" }, pace(table, (seconds) => session.send({ type: "pace", seat: seats[0], pace: seconds }))),
+      isGranted(session.model, "pause") && item(say("menu.pause"), () => session.sendForAll({ type: "pause" })),
+      granting !== undefined && item(say("menu.grant"), () => session.send({ type: "grant", seat: granting })),
+      isGranted(session.model, "automatic") && item(say(isAutomatic ? "menu.notAutomatic" : "menu.automatic"), () => session.sendForAll({ type: "automatic", is_on: !isAutomatic })),
       seats.length > 1 && session.awaySeats().map((seat) => item(say("menu.return", { seat: name(seat) }), () => session.send({ type: "return", seat }))),
-      session.seat !== null && item(say("menu.leave"), () => session.sendFrom("rise")),
+      session.seat !== null && isGranted(session.model, "rise") && item(say("menu.leave"), () => session.sendFrom("rise")),
     ],
     item(say(mine.sound ? "menu.silent" : "menu.sound"), () => change({ sound: !mine.sound })),
     link(say("menu.rules"), `/rules/${game.name}`),
     link(say("menu.settings"), "/settings"),
+    table.status !== "over" && h("li", { key: "promise", class: "is-wide" }, promise(table.shuffle.commitment)),
     document.fullscreenEnabled && item(say("menu.fullscreen"), () => document.documentElement.requestFullscreen().catch(() => undefined)),
   );
 }

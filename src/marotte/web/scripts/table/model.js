@@ -13,12 +13,27 @@
  * @property {{fact: Data, at: number} | null} closing a trick that has just ended, and when
  * @property {number} endedAt when a round or the game has ended before the reader's eyes, in milliseconds
  * @property {{[seat: number]: {phrase: string, at: number}}} said the last that everybody has said
+ * @property {boolean} isRemoved whether the host has freed the reader's seat, and they have none now
+ * @property {number} removals how often that has happened here, or `MOST_REMOVALS` if the server says that it was often enough
  * @property {Data | null} hint
  * @property {(Data & {at: number}) | null} refusal the last one
  */
 
-/** What facts call cards that are shown only for a moment. */
-const FLASHED = ["island", "islands"];
+/**
+ * What facts call cards that are shown only for a moment, or who has shown them; each with the fields that tell who may
+ * always know it, and which cards were shown.
+ */
+const FLASHED = {
+  island: { holder: "seat", cards: "island" },
+  islands: { holder: "seat", cards: "islands" },
+  holder: { holder: "holder", cards: "total" },
+};
+
+/** Somebody reads a lesson, or has read it: that is seen, and is nothing that happens in the game. */
+const READING = "reading";
+
+/** Who was removed so often may not sit down again. As on the server. */
+export const MOST_REMOVALS = 2;
 
 /** How long everybody looks at a complete trick, or at the last card of a round, where bots take a second for a move; in milliseconds. */
 const LOOK = 1800;
@@ -50,6 +65,8 @@ export function newModel() {
     closing: null,
     endedAt: -Infinity,
     said: {},
+    isRemoved: false,
+    removals: 0,
     hint: null,
     refusal: null,
   };
@@ -97,10 +114,12 @@ function look(model, message, now) {
       [story, fresh] = [[...story, entry], [...fresh, entry]];
     }
   }
-  let news = happened.length ? happened : model.news;
-  if (areTurnedOver(message, model.shown)) {
+  const told = happened.filter((/** @type {Data} */ entry) => entry.what !== READING);
+  let news = told.length ? told : model.news;
+  if (areTurnedOver(message, model.shown) && message.table.status !== "over") {
     const reader = message.own.length === 1 ? message.own[0].seat : null; // those who share a device see each other's log
-    const forget = (/** @type {Data} */ entry) => withoutFlashed(entry, reader);
+    const flash = message.table.flash ?? [];
+    const forget = (/** @type {Data} */ entry) => withoutFlashed(entry, reader, flash);
     [story, fresh, news] = [story.map(forget), fresh.map(forget), news.map(forget)];
   }
   const tricks = factsOf(message.happened).filter((fact) => fact.fact === "trick");
@@ -112,9 +131,30 @@ function look(model, message, now) {
     fresh,
     closing: tricks.length ? { fact: tricks[tricks.length - 1], at: now } : model.closing,
     endedAt: model.shown?.table.status === "playing" && ["resting", "over"].includes(message.table.status) ? now : model.endedAt,
+    isRemoved: !message.own.length && (model.isRemoved || isRemovedIn(happened, model)),
+    removals: model.removals + Number(!message.own.length && isRemovedIn(happened, model)),
     hint: isSameQuestion ? model.hint : null,
-    refusal: isSameQuestion ? model.refusal : null,
+    refusal: isSameQuestion && message.table.status === model.shown?.table.status ? model.refusal : null, // also after a pause
   };
+}
+
+/**
+ * Whether the host has freed a seat of the reader.
+ * @param {Data[]} happened
+ * @param {Model} model before it
+ */
+function isRemovedIn(happened, { shown }) {
+  const seats = (shown?.own ?? []).map((/** @type {Data} */ own) => own.seat);
+  return happened.some(({ what, seat }) => what === "removed" && seats.includes(seat));
+}
+
+/**
+ * The model of somebody whom the server lets sit down no more.
+ * @param {Model} model
+ * @returns {Model}
+ */
+export function turnedAway(model) {
+  return { ...model, isRemoved: true, removals: MOST_REMOVALS };
 }
 
 /**
@@ -147,7 +187,7 @@ export function isAnswer(message, before, seats) {
   if (message.type !== "table") return message.type === "refused" || message.type === "hello"; // hello: the line was lost
   return (
     message.table.asked !== before?.table.asked ||
-    message.happened.some((/** @type {Data} */ entry) => seats.includes(entry.seat)) ||
+    message.happened.some((/** @type {Data} */ entry) => seats.includes(entry.seat) && entry.what !== READING) ||
     message.own.some((/** @type {Data} */ own) => own.has_thrown)
   );
 }
@@ -169,16 +209,20 @@ export function recalled(model, story) {
 }
 
 /**
- * An entry without the cards that others have held up for a moment: to remember them is the game.
+ * An entry without the cards that others have held up for a moment: to remember them is the game. Those that are still
+ * held up stay, as a sentence should not change while it is read.
  * @param {Data} entry
  * @param {number | null} reader who may always look at the own ones
+ * @param {Data[]} flash what is held up now
  * @returns {Data}
  */
-function withoutFlashed(entry, reader) {
-  if (!entry.facts?.some((/** @type {Data} */ fact) => FLASHED.some((name) => fact[name]))) return entry;
-  const facts = entry.facts.map((/** @type {Data} */ fact) =>
-    fact.seat === reader ? fact : { ...fact, ...Object.fromEntries(FLASHED.filter((name) => name in fact).map((name) => [name, null])) });
-  return { ...entry, facts };
+function withoutFlashed(entry, reader, flash) {
+  const isShown = (/** @type {number} */ seat, /** @type {string | number} */ card) => flash.some((one) => one.seat === seat && one.card === String(card));
+  const hidden = (/** @type {Data} */ fact) => Object.entries(FLASHED)
+    .filter(([name, { holder, cards }]) => fact[name] != null && fact[holder] !== reader && ![fact[cards]].flat().every((card) => isShown(fact[holder], card)))
+    .map(([name]) => [name, null]);
+  if (!entry.facts?.some((/** @type {Data} */ fact) => hidden(fact).length)) return entry;
+  return { ...entry, facts: entry.facts.map((/** @type {Data} */ fact) => ({ ...fact, ...Object.fromEntries(hidden(fact)) })) };
 }
 
 /** @param {Data[]} story */
@@ -222,6 +266,15 @@ export function ownOf(model, seat) {
  */
 export function seatsOf({ hello, shown }) {
   return shown ? shown.own.map((/** @type {Data} */ own) => own.seat) : (hello?.seats ?? []);
+}
+
+/**
+ * Whether the server would do something that the reader asks for: in one of their seats, or without one.
+ * @param {Model} model
+ * @param {string} what the type of the request
+ */
+export function isGranted({ shown }, what) {
+  return Boolean(shown && (shown.may.includes(what) || shown.own.some((/** @type {Data} */ own) => own.may.includes(what))));
 }
 
 /**

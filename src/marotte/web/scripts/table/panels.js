@@ -1,10 +1,12 @@
-/** What can be looked up beside the table: the log, the scores, the last trick, phrases, and what else can be done. */
+/** What can be looked up beside the table: the log, the last trick, phrases, and what else can be done. */
 
 import { h } from "../dom.js";
-import { number, say } from "../language.js";
+import { say } from "../language.js";
 import { tool } from "../buttons.js";
+import { chaptersOf, roundTitle, sectionStarts, sectionTitle } from "./chapters.js";
 import { lastTrick } from "./model.js";
-import { sentences } from "./telling.js";
+import { label } from "./people.js";
+import { pictured } from "./telling.js";
 
 /**
  * @typedef {import("../games/games.js").Context} Context
@@ -17,16 +19,36 @@ export const PHRASES = [
 ];
 
 /**
- * What has happened in this round, the newest last.
+ * What has happened, the newest last: a heading for each round and each trick.
  * @param {Context} context
  * @param {Data[]} story
  */
 export function log(context, story) {
+  const chapters = chaptersOf(story, context.game);
+  const starts = [...sectionStarts(chapters), story.length];
   return h(
-    "ol",
-    { class: "log", tabindex: "0", "aria-label": say("panel.log"), after: (/** @type {HTMLElement} */ list) => showEnd(list, story.length) },
-    story.map((entry) => line(entry, context)),
+    "div",
+    { class: "log", role: "region", tabindex: "0", "aria-label": say("panel.log"), after: (/** @type {HTMLElement} */ list) => showEnd(list, story.length) },
+    starts.slice(0, -1).map((start, index) => [
+      headings(chapters[start], chapters[start - 1], context),
+      h("ol", { key: `lines ${start}` }, story.slice(start, starts[index + 1]).map((entry) => line(entry, context))),
+    ]),
   );
+}
+
+/**
+ * @param {import("./chapters.js").Chapter} chapter
+ * @param {import("./chapters.js").Chapter | undefined} before
+ * @param {Context} context
+ */
+function headings(chapter, before, context) {
+  const { round, kind, number } = chapter;
+  const title = sectionTitle(chapter, context.game);
+  const above = round !== before?.round && roundTitle(round, context);
+  return [
+    above && h("h3", { key: `round ${round}` }, above),
+    title && h("h4", { key: `round ${round} ${kind} ${number}` }, title),
+  ];
 }
 
 /**
@@ -52,38 +74,10 @@ const lines = new WeakMap();
 function line(entry, context) {
   const known = lines.get(entry);
   if (known?.reader === context.reader) return known.tree;
-  const words = sentences([entry], context).join(" ");
-  const isRound = entry.what === "dealt" || entry.what === "begun";
-  const tree = words && h("li", { class: isRound ? "is-round" : "" }, words);
+  const words = pictured(entry, context);
+  const tree = words.length > 0 && h("li", {}, words);
   lines.set(entry, { reader: context.reader, tree });
   return tree;
-}
-
-/**
- * The points of every round.
- * @param {Context} context
- */
-export function sheet(context) {
-  const { game, table, seats, name } = context;
-  const all = Array.from({ length: seats }, (_, seat) => seat);
-  const rounds = table.sheet ?? [];
-  return h(
-    "div",
-    { class: "sheet-frame", tabindex: "0", role: "region", "aria-label": say("panel.scores") },
-    h(
-      "table",
-      { class: "sheet" },
-      h("caption", {}, say("sheet.caption", { count: rounds.length }), h("br", {}), say(`sheet.unit.${game.name}`)),
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, say("sheet.player")),
-        rounds.map((/** @type {number[]} */ _, /** @type {number} */ index) => h("th", { key: String(index), scope: "col" }, index + 1)),
-        h("th", { scope: "col" }, say("sheet.total")))),
-      h("tbody", {}, all.map((seat) =>
-        h("tr", { key: String(seat), class: `${table.winners?.includes(seat) ? "is-winner" : ""}${seat === context.reader ? " is-own" : ""}` },
-          h("th", { scope: "row" }, name(seat)),
-          rounds.map((/** @type {number[]} */ round, /** @type {number} */ index) => h("td", { key: String(index) }, number(round[seat]))),
-          h("td", { class: "total" }, number(game.standing?.(context, seat) ?? table.totals[seat]))))),
-    ),
-  );
 }
 
 /**
@@ -91,7 +85,8 @@ export function sheet(context) {
  * @param {Context} context
  * @param {Data[]} story
  */
-export function trick({ game, name }, story) {
+export function trick(context, story) {
+  const { game } = context;
   const last = lastTrick(story);
   if (!last) return h("p", {}, say("trick.none"));
   return h(
@@ -101,7 +96,7 @@ export function trick({ game, name }, story) {
       const note = game.note?.(last, seat);
       return h("li", { key: String(seat), class: note ? `is-${note.kind}` : "" },
         h("span", { class: "card", role: "img", "aria-label": game.cardName(card) }, game.face(card, { letters: game.letters() })),
-        name(seat),
+        label(context, seat),
         note && h("small", {}, note.words));
     }),
   );

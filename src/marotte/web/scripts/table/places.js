@@ -3,21 +3,26 @@
 import { h } from "../dom.js";
 import { number, say } from "../language.js";
 import { icon } from "../cards/icons.js";
-import { places } from "./layout.js";
+import { isAside } from "./layout.js";
+import { panel } from "./panels.js";
+import { label } from "./people.js";
 
 /** How long a phrase stays in the air, in milliseconds. */
 export const PHRASE = 5000;
 
+/** @typedef {(seat: number) => void} Explain shows what stands on the plate of a seat, in words */
+
 /**
  * @param {import("../games/games.js").Context} context
+ * @param {import("./layout.js").Spot[]} spots of the others
+ * @param {Explain} explain
  */
-export function around(context) {
+export function around(context, spots, explain) {
   const { seats, seat: mine } = context;
   const first = mine ?? 0;
-  const where = places(seats);
-  const others = where.map((spot, index) => place(context, (first + index + 1) % seats, spot));
+  const others = spots.map((spot, index) => place(context, (first + index + 1) % seats, spot, explain));
   const bottom = { x: 50, y: 100 };
-  if (mine === null) return [...others, place(context, first, bottom)];
+  if (mine === null) return [...others, place(context, first, bottom, explain)];
   const own = h("div", { key: "own", class: "place is-mine", style: spotted(bottom) }, context.game.lies(context, mine));
   return [...others, own];
 }
@@ -27,8 +32,9 @@ export function around(context) {
  * @param {import("../games/games.js").Context} context
  * @param {number} seat
  * @param {{x: number, y: number} | null} spot where it is; the own one is elsewhere
+ * @param {Explain} explain
  */
-export function place(context, seat, spot) {
+export function place(context, seat, spot, explain) {
   const { game, table } = context;
   const isTurn = table.status === "playing" && table.actors.includes(seat);
   const isWinner = table.winners?.includes(seat);
@@ -41,7 +47,7 @@ export function place(context, seat, spot) {
       "data-side": spot && sideOf(spot),
       style: spot ? spotted(spot) : {},
     },
-    badge(context, seat, isTurn),
+    badge(context, seat, isTurn, explain),
     spot && game.lies(context, seat),
   );
 }
@@ -49,7 +55,7 @@ export function place(context, seat, spot) {
 /** On which side of the table somebody sits; at the bottom only where nobody is the reader. @param {{x: number, y: number}} spot */
 function sideOf({ x, y }) {
   if (x === 50 && y === 100) return "bottom";
-  return x < 35 ? "left" : x > 65 ? "right" : "middle";
+  return !isAside({ x, y }) ? "middle" : x < 50 ? "left" : "right";
 }
 
 /** @param {{x: number, y: number}} spot */
@@ -61,15 +67,16 @@ function spotted({ x, y }) {
  * @param {import("../games/games.js").Context} context
  * @param {number} seat
  * @param {boolean} isTurn
+ * @param {Explain} explain
  */
-function badge(context, seat, isTurn) {
+function badge(context, seat, isTurn, explain) {
   const { game, table, said, now } = context;
   const who = table.seats[seat];
   const phrase = said[seat] && now - said[seat].at < PHRASE ? said[seat].phrase : null;
   return h(
-    "div",
-    { class: "badge" },
-    h("span", { class: "who", title: who.name }, h("b", {}, context.name(seat))),
+    "button",
+    { class: "badge", type: "button", "aria-haspopup": "dialog", onclick: () => explain(seat) },
+    h("span", { class: "who", title: who.name }, h("b", {}, label(context, seat))),
     h(
       "span",
       { class: "facts" },
@@ -81,7 +88,36 @@ function badge(context, seat, isTurn) {
     ),
     isTurn && h("span", { class: "turn" }, say(who.kind === "bot" ? "place.thinking" : "place.turn")),
     who.is_away && h("span", { class: "state" }, say("place.away")),
+    who.is_reading && seat !== context.seat && h("span", { class: "state is-reading" }, say("place.reading")),
     !who.is_connected && !who.is_away && h("span", { class: "state" }, say("place.lost")),
     phrase && h("span", { class: "phrase" }, say(`phrase.${phrase}`)),
   );
+}
+
+/**
+ * What stands on a plate, in words.
+ * @param {import("../games/games.js").Context} context
+ * @param {number} seat
+ */
+function plate(context, seat) {
+  const { game, table } = context;
+  const who = table.seats[seat];
+  const lines = [
+    ...(who.kind ? [say(who.is_away ? "place.away" : `plate.${who.kind}`)] : []),
+    say("plate.cards", { count: table.position.sizes[seat] }),
+    ...game.plate(context, seat),
+  ];
+  return h("ul", { class: "plate" }, lines.map((words) => h("li", { key: words }, words)));
+}
+
+/**
+ * What stands on a plate, if that is what is open.
+ * @param {import("../games/games.js").Context} context
+ * @param {string} name of the panel that is open: "plate 2"
+ * @param {() => unknown} close
+ */
+export function platePanel(context, name, close) {
+  if (!name.startsWith("plate ")) return null;
+  const seat = Number(name.slice(6));
+  return panel(label(context, seat), close, plate(context, seat));
 }

@@ -1,18 +1,22 @@
 /** What this device knows of a table and does at it: what comes from the server, and what goes there. Nothing is drawn here. */
 
 import { Connection } from "../connection.js";
+import { knowDeck } from "../decks.js";
 import { gameOf } from "../games/games.js";
 import { say } from "../language.js";
 import { announce, hush } from "../news.js";
 import { note, promisedBy } from "../promises.js";
-import { Refused, invitationTo, recordOf, sitDown, storyOf } from "../server.js";
+import { Refused, invitationTo, openToRoom, recordOf, storyOf } from "../server.js";
+import { callOneself, lessonsOf, ownName } from "../learnt.js";
 import { change, settings } from "../settings.js";
+import { peopleIn, sitDownAs, tidy } from "../sitters.js";
 import { ring } from "../sounds.js";
 import { remember } from "../visits.js";
 import { Checking } from "./checking.js";
 import { winnersOf } from "./ending.js";
-import { areTurnedOver, isAnswer, isBeginning, lookTime, newModel, ownOf, recalled, receive, seatsOf } from "./model.js";
-import { sentences } from "./telling.js";
+import { removedWords } from "./lobby.js";
+import { areTurnedOver, isAnswer, isBeginning, lookTime, newModel, ownOf, recalled, receive, seatsOf, turnedAway } from "./model.js";
+import { question, sentences } from "./telling.js";
 
 /** @typedef {import("./model.js").Data} Data */
 
@@ -25,11 +29,15 @@ export class Session {
   seat = null;
   /** Cards that are picked for a move of several. @type {string[]} */
   chosen = [];
+  /** A card that is played with the next tap; with its number among equal ones. */
+  raised = "";
+  /** When it was raised. */
+  raisedAt = -Infinity;
   /** Moves to choose among after a tap on a card. @type {string[]} */
   options = [];
   /** An answer is on its way: until the server has it, there is nothing to do. */
   isMoving = false;
-  /** The link for the others. @type {{url: string, is_local: boolean} | null} */
+  /** The link for the others. @type {import("./lobby.js").Invitation | null} */
   invitation = null;
   /** Whether the reader has a seat that this device remembers. */
   isSettled = false;
@@ -48,6 +56,12 @@ export class Session {
 
   /** What whoever opens the table wants: who sits where, and whether a game begins at once. */
   wishes = { bots: /** @type {string[]} */ ([]), isEager: false };
+  /** In which of the own seats the table was last told that a lesson is open. @type {number[]} */
+  readers = [];
+  /** In which game the table waits no longer for whoever reads here. */
+  unreadGame = -1;
+  /** Whether the game begins as soon as a newcomer has read what it is about. */
+  isIntroducing = false;
   /** @type {Connection | null} */
   connection = null;
 
@@ -80,9 +94,12 @@ export class Session {
     this.model = receive(this.model, message, performance.now());
     if (message.type !== "said") this.wantsHint = false;
     if (message.type === "hello") {
+      knowDeck(message.settings).then(() => this.redraw());
       this.welcome(message);
     } else if (message.type === "table") {
       this.look(message, before);
+    } else if (message.type === "refused" && this.isRefusedToRead(message)) {
+      this.model = { ...this.model, refusal: null };
     } else if (message.type === "refused") {
       if (this.wantsBack && message.code === "not_allowed") this.refuse({ ...message, code: "undo" });
       this.wantsBack = false;
@@ -90,6 +107,30 @@ export class Session {
       this.repeat(message);
     }
     this.redraw();
+  }
+
+  /** Whether the table has waited long enough for whoever reads here. @param {Data} refusal */
+  isRefusedToRead({ code }) {
+    const { shown } = this.model;
+    const isIt = code === "not_allowed" && !this.wantsBack && this.readers.some((seat) => !shown?.table.seats[seat]?.is_reading);
+    if (isIt) this.unreadGame = shown?.table.game_number ?? 0;
+    if (isIt) this.readers = [];
+    return isIt;
+  }
+
+  /** Let the table know whether somebody reads here: then its clocks wait, for a while. */
+  tellReading() {
+    const { shown } = this.model;
+    if (!shown) return;
+    const game = shown.table.game_number ?? 0;
+    const own = this.seat === null ? seatsOf(this.model) : [this.seat];
+    if (this.guide) this.guide.isPatient = this.unreadGame !== game;
+    const isReading = (this.guide?.isReading ?? false) && !this.isIntroducing && this.unreadGame !== game && shown.table.status !== "over";
+    const wanted = isReading ? own.filter((seat) => this.guide?.isFor(this.people()[seat])) : [];
+    const before = this.readers;
+    this.readers = wanted;
+    for (const seat of before) if (!wanted.includes(seat)) this.send({ type: "reading", seat, is_on: false });
+    for (const seat of wanted) if (!before.includes(seat)) this.send({ type: "reading", seat, is_on: true });
   }
 
   /** Say no, with words of our own. @param {Data} refusal */
@@ -106,7 +147,27 @@ export class Session {
     if (!hello.is_host || !(bots.length || isEager)) return;
     history.replaceState(null, "", location.pathname); // once, also for who loads the page again
     bots.forEach((bot, seat) => bot && this.send({ type: "invite", seat, bot }));
-    if (isEager) this.send({ type: "begin" });
+    if (isEager) this.beginOrIntroduce(hello);
+  }
+
+  /** @param {Data} hello */
+  beginOrIntroduce({ settings: { game } }) {
+    this.isIntroducing = settings.guide && !lessonsOf(ownName(), game).length;
+    if (!this.isIntroducing) this.send({ type: "begin" });
+  }
+
+  /** Begin a game that has waited for a newcomer. */
+  beginAtLast() {
+    if (this.isIntroducing && !this.model.shown?.table.position) this.send({ type: "begin" });
+    this.isIntroducing = false;
+  }
+
+  /** Before the game, the guide says what it is about. */
+  introduce() {
+    const { hello, shown } = this.model;
+    if (!this.guide || !hello || !shown || shown.table.position) return;
+    this.guide.introduce(hello.settings, Object.values(this.people()));
+    if (!this.guide.shown) this.beginAtLast();
   }
 
   /**
@@ -116,14 +177,28 @@ export class Session {
   look(message, before) {
     if (!before && message.table.status === "gathering") this.invite();
     if (areTurnedOver(message, before)) hush();
-    if (this.hasMissed && message.table.status !== "gathering") this.recall();
+    this.noteReading(message, before);
+    const hasEnded = before?.table.status === "playing" && message.table.status === "over"; // now all of it is told
+    if ((this.hasMissed && message.table.status !== "gathering") || hasEnded) this.recall();
     this.hasMissed = this.wantsBack = false;
     this.notePromise(message, before);
-    if (before?.table.asked !== message.table.asked) this.chosen = this.options = [];
+    if (before?.table.asked !== message.table.asked || message.table.status !== "playing") this.lowerCards();
     this.turnSeat(message);
     this.settleIn();
+    this.introduce();
     if (message.table.position) this.follow(message, before);
     else this.greet(message, before);
+  }
+
+  /**
+   * The table may have waited long enough; after a lost line it is told again.
+   * @param {Data} message of a table
+   * @param {Data | null} before the last one
+   */
+  noteReading({ table }, before) {
+    const isGivenUp = (/** @type {number} */ seat) => before?.table.seats[seat]?.is_reading && !table.seats[seat]?.is_reading;
+    this.readers = this.readers.filter((seat) => !isGivenUp(seat)); // asked once more, it says so
+    if (this.hasMissed) this.readers = seatsOf(this.model).filter((seat) => table.seats[seat].is_reading);
   }
 
   /** Whoever has sat down can come back, and is guided. */
@@ -138,14 +213,41 @@ export class Session {
   /** @param {string} game */
   async callGuide(game) {
     if (!settings.guide || this.guide) return;
-    const { Guide } = await import("../guide/guide.js");
-    this.guide = await Guide.come(game);
+    try {
+      const { Guide } = await import("../guide/guide.js");
+      this.guide = await Guide.come(game);
+      this.introduce();
+    } catch {
+      this.beginAtLast(); // without a guide, as the line is lost
+    }
     this.redraw();
+  }
+
+  /** Who sits here, seat by seat. */
+  people() {
+    const called = seatsOf(this.model).map((seat) => [seat, this.model.shown?.table.seats[seat].name ?? ""]);
+    return peopleIn(this.table, Object.fromEntries(called));
+  }
+
+  /** Who looks, on a device that may be shared; empty if nobody does. */
+  get person() {
+    return this.seat === null ? "" : this.people()[this.seat];
   }
 
   async invite() {
     this.invitation = await invitationTo(this.table).catch(() => null);
     this.redraw();
+  }
+
+  /** Let friends in the same network come in; whether that was possible. */
+  async openToRoom() {
+    try {
+      this.invitation = await openToRoom(this.table);
+    } catch (error) {
+      this.refuse({ code: error instanceof Refused ? error.code : "server_error" });
+    }
+    this.redraw();
+    return !this.invitation?.is_local;
   }
 
   /** What has happened so far, for a page that was loaded again or a line that was lost. */
@@ -182,7 +284,7 @@ export class Session {
     const hasEnded = table.status === "over" && before?.table.status !== "over";
     const told = message.happened.length ? sentences(this.model.news, context) : [];
     const next = isNewQuestion && this.seat === null && seatsOf(this.model).length ? this.nextSeat() : null;
-    const asks = isMine ? context.game.question(context) : next !== null && say("handOver.title", { seat: context.name(next) });
+    const asks = isMine ? question(context) : next !== null && say("handOver.title", { seat: context.name(next) });
     announce([...told, hasEnded && winnersOf(context), asks].filter(Boolean).join(" "));
     ring(message.happened, isMine);
   }
@@ -193,8 +295,10 @@ export class Session {
    * @param {Data | null} before
    */
   greet({ happened, table }, before) {
+    const own = before?.own.map((/** @type {Data} */ part) => part.seat) ?? [];
     for (const { what, seat } of happened) {
-      if (what === "sat" || what === "rose") announce(say(`happened.${what}`, { seat: (what === "sat" ? table : before?.table)?.seats[seat].name ?? "" }));
+      if (what === "removed" && own.includes(seat) && this.model.isRemoved) announce(removedWords(this.model));
+      else if (["sat", "rose", "removed"].includes(what)) announce(say(`happened.${what}`, { seat: (what === "sat" ? table : before?.table)?.seats[seat].name ?? "" }));
     }
   }
 
@@ -202,7 +306,7 @@ export class Session {
   repeat(message) {
     const context = this.context();
     if (!context) return;
-    if (message.type === "said") announce(say("phrase.said", { seat: context.name(message.seat), phrase: say(`phrase.${message.phrase}`) }));
+    if (message.type === "said") announce(say("phrase.said", { seat: context.name(message.seat), isYou: message.seat === context.reader, phrase: say(`phrase.${message.phrase}`) }));
     else if (message.moves.length) announce(say("tool.hinted", { move: context.game.moveName(message.moves[0].move, context) }));
   }
 
@@ -270,26 +374,53 @@ export class Session {
     const now = performance.now();
     if (now - this.movedAt < HASTE * Math.min(1, this.model.shown?.table.pace)) return; // the second half of a double tap
     this.movedAt = now;
-    this.chosen = this.options = [];
+    this.lowerCards();
     this.guide?.next(); // who acts has read it
     this.answer({ type: "move", seat: this.seat, version: this.model.shown?.version, move });
   }
 
-  /** Do what a card stands for, or say why not. @param {string} card */
-  tap(card) {
+  /** Nothing is picked any more. */
+  lowerCards() {
+    this.chosen = this.options = [];
+    this.raised = "";
+  }
+
+  /**
+   * Whether a card is only raised by this tap: where cards are not marked, each of them is played with the second one.
+   * @param {string} key of the card, with its number among equal ones
+   * @param {import("../games/games.js").Context} context
+   */
+  raise(key, { game, settings: wishes, position, own }) {
+    if (!game.isUnmarked?.(wishes, position) || !own?.moves.length || this.raised === key) return false;
+    this.raised = key;
+    this.raisedAt = performance.now();
+    this.redraw();
     const context = this.context();
-    if (!context?.own || this.isMoving) return;
+    if (context) announce(question(context));
+    return true;
+  }
+
+  /**
+   * Do what a card stands for, or say why not.
+   * @param {string} card
+   * @param {string} [key] with its number among equal ones
+   */
+  tap(card, key = card) {
+    const context = this.context();
+    if (!context?.own || this.isMoving || this.raise(key, context)) return;
+    if (this.raised && performance.now() - this.raisedAt < HASTE) return; // the second half of a double tap
     const moves = context.game.movesOf(card, context.own.moves);
     if (moves.some((move) => move.startsWith("swap "))) this.choose(card);
     else if (moves.length === 1) this.play(moves[0]);
     else if (moves.length) this.offer(moves);
-    else if (!context.own.moves.length) this.refuse({ code: "not_your_turn", sentence: "", rule: "" });
+    else if (!context.own.moves.length) this.refuse({ code: context.table.status === "paused" ? "paused" : "not_your_turn", sentence: "", rule: "" });
     else if (context.table.time.moment) this.refuse({ code: "illegal_move", sentence: "", rule: context.game.momentRules?.[context.table.time.moment] ?? "" });
     else this.play(card); // the answer says why not
   }
 
   /** Ask which of some moves it shall be. @param {string[]} moves */
   offer(moves) {
+    this.raised = "";
     this.options = moves;
     this.redraw();
   }
@@ -303,14 +434,14 @@ export class Session {
 
   takeBack() {
     const context = this.context();
-    if (!context?.settings.has_undo || !context.own?.can_undo || context.table.status !== "playing") return;
+    if (!context?.own?.may.includes("undo")) return;
     this.wantsBack = true;
     this.sendFrom("undo");
   }
 
   askForHint() {
     const context = this.context();
-    if (!context?.settings.has_hints || !context.own?.moves.length || this.wantsHint) return;
+    if (!context?.own?.may.includes("hint") || !context.own.moves.length || this.wantsHint) return;
     this.wantsHint = true;
     this.sendFrom("hint");
   }
@@ -322,19 +453,29 @@ export class Session {
   async sit(name) {
     const isFirst = !seatsOf(this.model).length;
     try {
-      await sitDown(this.table, name);
+      await sitDownAs(this.table, name);
       this.model = { ...this.model, refusal: null };
       this.redraw();
-      if (isFirst) change({ name });
+      if (isFirst) callOneself(tidy(name));
+      this.introduce(); // the table may have shown the new seat before it was known whose it is
       if (!isFirst || this.model.hello?.is_host) return true; // the line knows whose it is
       this.close();
       this.open();
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.refuse({ code: error.code, sentence: error.message, rule: "" });
+      if (error.code === "not_allowed") this.turnAway();
+      else this.refuse({ code: error.code, sentence: error.message, rule: "" });
       return false;
     }
+  }
+
+  /** The host plays this game without whoever wanted to sit down here; on a shared device others may still sit. */
+  turnAway() {
+    if (seatsOf(this.model).length) return this.refuse({ code: "not_allowed", sentence: "", rule: "" });
+    this.model = turnedAway(this.model);
+    announce(removedWords(this.model));
+    return this.redraw();
   }
 
   /** Somebody who shares the device looks now. @param {number} seat */
@@ -346,12 +487,14 @@ export class Session {
   /** What the guide has said is understood. */
   understand() {
     this.guide?.next();
+    this.beginAtLast();
     this.redraw();
   }
 
   dismissGuide() {
     change({ guide: false });
     this.guide = null;
+    this.beginAtLast();
     this.redraw();
   }
 
@@ -364,11 +507,12 @@ export class Session {
     const now = performance.now();
     const movers = story.filter((entry) => entry.what === "moved");
     const own = ownOf(this.model, this.seat);
+    const canMove = shown.table.status === "playing" && !this.isMoving; // in a pause moves are sent, but none is taken
     return {
       game: gameOf(hello.settings),
       table: shown.table,
       position: shown.table.position,
-      own: own && (this.isMoving || own.has_thrown) ? { ...own, moves: [] } : own,
+      own: own && (own.has_thrown || !canMove) ? { ...own, moves: [] } : own,
       seat: this.seat,
       reader: seatsOf(this.model).length > 1 ? null : this.seat,
       seats: hello.settings.seats,
@@ -382,6 +526,8 @@ export class Session {
       play: (move) => this.play(move),
       chosen: this.chosen,
       choose: (card) => this.choose(card),
+      raised: this.raised,
+      opened: shown.table.open?.own ?? null,
     };
   }
 }

@@ -2,6 +2,7 @@
 
 import { tool, wayBack } from "../buttons.js";
 import { icon } from "../cards/icons.js";
+import { knowDeck } from "../decks.js";
 import { h } from "../dom.js";
 import { gameOf } from "../games/games.js";
 import { locale, say } from "../language.js";
@@ -10,18 +11,25 @@ import { promisedBy } from "../promises.js";
 import { go } from "../routes.js";
 import { Refused, recordOf, replay, replayOf } from "../server.js";
 import { board } from "../table/board.js";
+import { chapterTitle, chaptersOf, hasOneRound, isSameSection, roundStarts, sectionStarts } from "../table/chapters.js";
 import { Checking } from "../table/checking.js";
+import { controls, nearest } from "./controls.js";
 import { winnersOf } from "../table/ending.js";
 import { withFlights } from "../table/flights.js";
-import { sorted } from "../table/hand.js";
 import { factsOf } from "../table/model.js";
-import { log, panel, sheet } from "../table/panels.js";
+import { openHands } from "../table/open_hands.js";
+import { log, panel } from "../table/panels.js";
+import { platePanel } from "../table/places.js";
+import { ownDeck, sheet } from "../table/sheet.js";
 import { briefly } from "../table/telling.js";
 import { lookAfter } from "../visits.js";
-import { RoomyScreen } from "./roomy.js";
+import { RoomyScreen } from "../screens/roomy.js";
 
 /** How long a step is shown when it goes by itself, in milliseconds. */
 const STEP = 1200;
+
+/** The address follows so long after the last step, in milliseconds: browsers forbid to change it all the time. */
+const NOTE = 200;
 
 /** Everybody's cards are open. */
 const ALL = -1;
@@ -29,6 +37,10 @@ const ALL = -1;
 export class ReplayScreen extends RoomyScreen {
   /** @type {any} */
   game = null;
+  /** In which round and trick each step is. @type {import("../table/chapters.js").Chapter[]} */
+  chapters = [];
+  /** Whether others can come by the address to the same game. */
+  hasAddress = false;
   /** Tables at which this device has played to the end. @type {Awaited<ReturnType<typeof lookAfter>>} */
   own = [];
   step = 0;
@@ -41,6 +53,7 @@ export class ReplayScreen extends RoomyScreen {
   checking = null;
   isBusy = false;
   timer = 0;
+  noting = 0;
 
   start() {
     this.follow();
@@ -50,6 +63,7 @@ export class ReplayScreen extends RoomyScreen {
 
   stop() {
     clearInterval(this.timer);
+    clearTimeout(this.noting);
     if (this.keys) removeEventListener("keydown", this.keys);
   }
 
@@ -63,6 +77,7 @@ export class ReplayScreen extends RoomyScreen {
   follow() {
     const [, , table, number] = location.pathname.split("/");
     const game = Number(number);
+    this.hasAddress = Boolean(table);
     if (table) this.load(() => replayOf(table, game), () => recordOf(table, game), promisedBy(table, game));
     else this.remember();
   }
@@ -83,10 +98,12 @@ export class ReplayScreen extends RoomyScreen {
     this.wrong = null;
     this.redraw();
     try {
-      this.game = await ask();
+      const game = await ask();
+      await knowDeck(game);
+      this.game = game;
       this.checking = new Checking(read, promised, () => this.redraw());
-      this.step = 0;
-      this.eyes = ALL;
+      this.chapters = chaptersOf(this.game.steps.flatMap((/** @type {any} */ step) => step.happened), gameOf(this.game));
+      this.findMoment();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.wrong = error;
@@ -95,18 +112,54 @@ export class ReplayScreen extends RoomyScreen {
     this.redraw();
   }
 
+  /** The moment that the address names: a step, counted from 1, and perhaps the seat whose cards are seen. */
+  findMoment() {
+    const address = new URLSearchParams(this.hasAddress ? location.search : "");
+    const number = (/** @type {string} */ name) => (/^\d+$/.test(address.get(name) ?? "") ? Number(address.get(name)) : null);
+    const seat = number("seat");
+    this.step = this.within((number("step") ?? 1) - 1);
+    this.eyes = seat !== null && seat < this.game.seats ? seat : ALL;
+  }
+
+  /** Let the address name this moment, for whoever is given it; the way back stays the same. */
+  noteMoment() {
+    clearTimeout(this.noting);
+    if (!this.hasAddress) return;
+    const seat = this.eyes === ALL ? "" : `&seat=${this.eyes}`;
+    const address = `${location.pathname}?step=${this.step + 1}${seat}`;
+    this.noting = setTimeout(() => history.replaceState(history.state, "", address), NOTE);
+  }
+
+  /** @param {number} step */
+  within(step) {
+    return Math.max(0, Math.min(this.game.steps.length - 1, step));
+  }
+
   /** @param {File | undefined} file */
   async read(file) {
     if (file) await this.load(async () => replay(await file.text()), async () => JSON.parse(await file.text()), null);
   }
 
   /** @param {number} step */
-  go(step) {
-    const last = this.game.steps.length - 1;
-    this.step = Math.max(0, Math.min(last, step));
-    if (this.step === last) this.hold();
-    announce(this.told());
+  show(step) {
+    this.step = this.within(step);
+    this.noteMoment();
     this.redraw();
+  }
+
+  /** Go there and say what happened; a change of the round or the trick is said first. @param {number} step */
+  go(step) {
+    const before = this.chapters[this.step];
+    this.show(step);
+    const chapter = this.chapters[this.step];
+    const title = !isSameSection(chapter, before) && chapterTitle(chapter, this.context());
+    announce([title && `${title}.`, this.told()].filter(Boolean).join(" "));
+  }
+
+  /** Go there because somebody wants to. @param {number} step */
+  jump(step) {
+    this.hold();
+    this.go(step);
   }
 
   /** What has happened with this step, and at the end who has won. */
@@ -119,11 +172,15 @@ export class ReplayScreen extends RoomyScreen {
   run() {
     if (this.timer) return this.hold();
     if (this.step === this.game.steps.length - 1) this.go(0); // once more
-    this.timer = setInterval(() => this.go(this.step + 1), STEP);
+    this.timer = setInterval(() => {
+      this.go(this.step + 1);
+      if (this.step === this.game.steps.length - 1) this.hold();
+    }, STEP);
     return this.redraw();
   }
 
   hold() {
+    if (!this.timer) return;
     clearInterval(this.timer);
     this.timer = 0;
     this.redraw();
@@ -133,27 +190,37 @@ export class ReplayScreen extends RoomyScreen {
   press(event) {
     if (!this.game || event.ctrlKey || event.altKey || event.metaKey || this.querySelector("dialog[open]")) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
-    const last = this.game.steps.length - 1;
-    const to = { ArrowLeft: this.step - 1, ArrowRight: this.step + 1, Home: 0, End: last }[event.key];
+    const { chapters, step } = this;
+    const last = chapters.length - 1;
+    const starts = event.shiftKey ? roundStarts(chapters) : sectionStarts(chapters);
+    const to = {
+      ArrowLeft: step - 1,
+      ArrowRight: step + 1,
+      PageUp: nearest(starts, step, -1, last),
+      PageDown: nearest(starts, step, 1, last),
+      Home: 0,
+      End: last,
+    }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    this.go(to);
+    this.jump(to);
   }
 
   /** @returns {import("../games/games.js").Context} */
   context() {
     const { game, step, eyes } = this;
     const { table, own, happened } = game.steps[step];
+    const seats = table.seats.map((/** @type {any} */ seat) => ({ ...seat, kind: "" })); // a record does not say who was a bot
     const trick = factsOf(happened).find((fact) => fact.fact === "trick");
     return {
       game: gameOf(game),
-      table: { time: { left: null, moment: null, is_open: true }, flash: [], ...table },
+      table: { time: { left: null, moment: null, is_open: true }, flash: [], ...table, seats },
       position: table.position,
       own: eyes === ALL ? undefined : own[eyes],
       seat: eyes === ALL ? null : eyes,
       reader: eyes === ALL ? null : eyes,
       seats: game.seats,
-      settings: { has_hints: false, has_undo: false, clock: { unit: "none" } },
+      settings: { game: game.game, options: game.options, deck: game.deck, has_hints: false, has_undo: false, clock: { unit: "none" } },
       name: (seat) => table.seats[seat].name,
       closing: trick && !table.position.trick?.length ? trick : null,
       hint: null,
@@ -163,6 +230,8 @@ export class ReplayScreen extends RoomyScreen {
       play: () => undefined,
       chosen: [],
       choose: () => undefined,
+      raised: "",
+      opened: eyes === ALL || table.status === "over" ? own : null,
     };
   }
 
@@ -188,46 +257,43 @@ export class ReplayScreen extends RoomyScreen {
       { class: "table-screen is-replay" },
       h("header", { class: "bar" },
         h("a", { class: "tool", href: history.state?.table ?? "/", "aria-label": say(history.state?.table ? "gone.table" : "bar.home"), onclick: go }, icon(history.state?.table ? "back" : "home")),
-        h("h1", {}, say(`game.${this.game.game}`), " ", h("small", {}, say("bar.round", { number: steps[this.step].round }))),
+        h("h1", {}, say(`game.${this.game.game}`), " ", !hasOneRound(context) && h("small", {}, say("bar.round", { number: steps[this.step].round }))),
         h("label", { class: "eyes" }, icon("eye"), h("span", { class: "only-read" }, say("replay.eyes")),
-          h("select", { value: String(this.eyes), onchange: (/** @type {any} */ event) => { this.eyes = Number(event.target.value); this.redraw(); } },
+          h("select", { value: String(this.eyes), onchange: (/** @type {any} */ event) => this.lookAs(Number(event.target.value)) },
             h("option", { value: String(ALL) }, say("replay.all")),
             Array.from({ length: this.game.seats }, (_, seat) => h("option", { key: String(seat), value: String(seat) }, context.name(seat))))),
         tool("log", say("panel.log"), () => this.open("log")),
         tool("scores", say("panel.scores"), () => this.open("scores"))),
-      board(context, this.told(), this.room, null),
-      this.eyes === ALL && this.hands(context),
-      this.controls(),
-      this.panel === "log" && panel(say("panel.log"), close, log(context, story)),
-      this.panel === "scores" && panel(say("panel.scores"), close, [sheet(context), this.game.is_verified !== null && this.checking?.view()]),
+      board(context, this.told(), this.room, (seat) => this.open(`plate ${seat}`), null),
+      context.seat === null && openHands(context),
+      controls({ context, chapters: this.chapters, step: this.step, isRunning: Boolean(this.timer) }, this.told(), {
+        go: (step) => this.jump(step),
+        slide: (step) => this.slide(step),
+        run: () => this.run(),
+      }),
+      platePanel(context, name, close),
+      name === "log" && panel(say("panel.log"), close, log(context, story)),
+      name === "scores" && panel(say("panel.scores"), close, [sheet(context), ownDeck(context), this.game.is_verified !== null && this.checking?.view()]),
     );
   }
 
-  /** @param {"log" | "scores"} name */
-  open(name) {
-    this.panel = name;
+  /** The slider itself says where it is. @param {number} step */
+  slide(step) {
+    this.hold();
+    this.show(step);
+  }
+
+  /** @param {number} eyes */
+  lookAs(eyes) {
+    this.eyes = eyes;
+    this.noteMoment();
     this.redraw();
   }
 
-  /** All hands. @param {import("../games/games.js").Context} context */
-  hands({ game, name }) {
-    return h("section", { key: "hands", class: "all-hands", tabindex: "0", "aria-label": say("replay.all") },
-      this.game.steps[this.step].own.map((/** @type {any} */ own) =>
-        h("div", { key: String(own.seat), class: "open-hand" }, h("strong", {}, name(own.seat)),
-          h("div", { class: "row" }, sorted(game, own.hand ?? []).map((card, index) =>
-            h("span", { key: `${card} ${index}`, class: "card", role: "img", "aria-label": game.cardName(card) }, game.face(card, { letters: game.letters() })))))));
-  }
-
-  controls() {
-    const { length } = this.game.steps;
-    return h("section", { key: "controls", class: "controls", "aria-label": say("replay.controls") },
-      tool("first", say("replay.first"), () => this.go(0)),
-      tool("back", say("replay.back"), () => this.go(this.step - 1)),
-      tool(this.timer ? "pause" : "play", say(this.timer ? "replay.hold" : "replay.run"), () => this.run()),
-      tool("forward", say("replay.forward"), () => this.go(this.step + 1)),
-      tool("last", say("replay.last"), () => this.go(length - 1)),
-      h("input", { type: "range", min: 0, max: length - 1, value: String(this.step), "aria-label": say("replay.step"), oninput: (/** @type {any} */ event) => this.go(Number(event.target.value)) }),
-      h("span", { class: "number" }, `${this.step + 1} / ${length}`));
+  /** @param {string} name of a panel */
+  open(name) {
+    this.panel = name;
+    this.redraw();
   }
 
   choosing() {

@@ -1,0 +1,197 @@
+"""Compiling games ahead of time, in the order in which people need them.
+
+A game is compiled in three *steps*: ``play`` is all that a table with people and bots by rules of thumb needs,
+``search`` is for experts, hints and taking moves back, ``research`` for simulations and learning. ``python -m
+marotte.precompile PACKAGE GAME STEP`` does one of them and prints how far it is; the kernel cache keeps the result.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from marotte.bots.expert import Expert
+from marotte.bots.ladder import make_bot
+from marotte.bots.search import specialise_search
+from marotte.bots.simulation import play_compiled
+from marotte.bots.thumb import thumb_of
+from marotte.errors import UsageError
+from marotte.games.cache import is_marked, mark
+from marotte.games.compiling import reached_kernels, watch_compiling
+from marotte.games.contract import SPECTATOR, Game
+from marotte.games.kernel import IS_COMPILED
+from marotte.games.position import Position, start
+from marotte.games.randomness import new_random
+from marotte.games.registry import Setup, find_game, make_setup
+from marotte.records.shuffling import SECRET_BYTES
+from marotte.research.vector import VectorEnvironment
+from marotte.table import log, requests
+from marotte.table.settings import Settings
+from marotte.table.showing import EXTRAS, Screen
+from marotte.table.table import Table
+
+#: Told the part that is being compiled, and how much of the step is done, from 0 to 1.
+Report = Callable[[str, float], None]
+
+#: The modules whose kernels are specialised for each game.
+SPECIALISED = ("marotte.games.driver", "marotte.games.batch", "marotte.bots.search", "marotte.bots.whole_games")
+
+#: About how many more kernels a step compiles: those of the driver, and some for a second type of array.
+DRIVER_KERNELS = 12
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a step: the kernels that it calls from Python, and the code that calls them."""
+
+    name: str
+    kernels: Callable[[Game], Iterable[Any]]
+    work: Callable[[Setup], None]
+
+
+def _report_nothing(part: str, done: float) -> None:
+    """To nobody."""
+
+
+def compile_step(game: Game, step: str, report: Report = _report_nothing) -> None:
+    """Have everything compiled, or loaded from the cache, that a step needs."""
+    setup = make_setup(game)
+    expected = expected_kernels(game, step)
+    compiled = 0
+    name = ""
+
+    def count() -> None:
+        nonlocal compiled
+        compiled += 1
+        report(name, min(compiled / expected, 1.0))
+
+    with watch_compiling(count):
+        for part in STEPS[step]:
+            name = part.name
+            report(name, min(compiled / expected, 1.0))
+            part.work(setup)
+    report(name, 1.0)
+    if IS_COMPILED:
+        mark(f"{game.name}.{step}", _modules_of(game))
+
+
+def is_compiled(game: Game, step: str) -> bool:
+    """Whether a step was done with the sources as they are, on a processor of this kind."""
+    return not IS_COMPILED or is_marked(f"{game.name}.{step}", _modules_of(game))
+
+
+def _modules_of(game: Game) -> tuple[str, ...]:
+    """Where the kernels of a game are, and those that are specialised for it."""
+    rooms = (f"{game.package}.{room}" for room in ("rules", "knowledge", "encoding"))
+    thumb = _thumb_of(game)
+    return (*SPECIALISED, *rooms, *([thumb.__name__] if thumb else []))
+
+
+def expected_kernels(game: Game, step: str) -> int:
+    """About how many kernels a step compiles, if those before it are done."""
+    before: set[Any] = set()
+    for name, parts in STEPS.items():
+        entries = [kernel for part in parts for kernel in part.kernels(game)]
+        reached = reached_kernels(entries)
+        if name == step:
+            return len(reached - before) + len(entries) + DRIVER_KERNELS  # what Python calls has a door of its own
+        before |= reached
+    raise KeyError(step)
+
+
+def _rules_of(game: Game) -> list[Any]:
+    rules = game.rules
+    return [rules.begin, rules.draw_chance, rules.apply_chance, rules.legal, rules.apply]
+
+
+def _use_rules(setup: Setup) -> None:
+    position = start(setup.game.name, setup.seats, seed=0)
+    position.legal_actions_of(position.seat)
+    position.copy().apply(position.legal_actions[0], position.seat)
+    waiting = Position(setup)
+    waiting.supply(waiting.draw_seeded(new_random(0), 0, 0))
+
+
+def _use_views(setup: Setup) -> None:
+    position = start(setup.game.name, setup.seats, seed=0)
+    position.open_views()
+    for seat in (position.seat, SPECTATOR):
+        assert position.view(seat).legal_actions is not None
+
+
+def _bots_of(game: Game) -> list[Any]:
+    thumb = _thumb_of(game)
+    return [game.rules.pick, *([thumb.club, thumb.novice] if thumb else [])]
+
+
+def _use_bots(setup: Setup) -> None:
+    """Play a game at a table, as a server does, with every bot that needs no search."""
+    names = ("club", "novice", "random") if _thumb_of(setup.game) else ("random",)
+    bots = [make_bot(name, setup.game, new_random(0)) for name in names]
+    settings = Settings(game=setup.game.name, seats=setup.seats, bot=names[0])
+    table = Table(log.Opened(at=0.0, settings=settings, secret="00" * SECRET_BYTES, host="host"))
+    table.handle("host", requests.Begin(), 0.0)
+    now = 0.0
+    while not table.is_over:
+        Screen(table, now).message(tuple(range(setup.seats)), EXTRAS)
+        thoughts = table.thoughts()
+        wake = table.wake_at(now)
+        now = max(now, min([*(thought.not_before for thought in thoughts), *([wake] if wake is not None else [])]))
+        ready = [thought for thought in thoughts if thought.not_before <= now]
+        if ready:
+            choices = [bot.choose(ready[0].view) for bot in bots]
+            table.answer(ready[0], choices[0], now)
+        else:
+            table.tick(now)
+
+
+def _search_of(game: Game) -> list[Any]:
+    return [game.knowledge.resample, *([specialise_search(game)] if _thumb_of(game) else [])]
+
+
+def _use_search(setup: Setup) -> None:
+    position = start(setup.game.name, setup.seats, seed=0)
+    view = position.view(position.seat)
+    view.resample(new_random(0))
+    if _thumb_of(setup.game):
+        Expert(setup.game, new_random(0), simulations=1).explore(view)
+
+
+def _use_research(setup: Setup) -> None:
+    environment = VectorEnvironment(setup.game.name, setup.seats, count=1, seed=0)
+    environment.encodings()
+    position = start(setup.game.name, setup.seats, seed=0)
+    position.view(position.seat).encode()
+    play_compiled(setup, ["random"] * setup.seats, 0, 0, 1)
+    if _thumb_of(setup.game):
+        play_compiled(setup, ["club"] * setup.seats, 0, 0, 1)
+
+
+def _thumb_of(game: Game) -> Any:
+    """The rules of thumb of a game; None if nobody has written any."""
+    try:
+        return thumb_of(game)
+    except UsageError:
+        return None
+
+
+STEPS = {
+    "play": (
+        Part("rules", _rules_of, _use_rules),
+        Part("views", lambda game: [game.knowledge.observe], _use_views),
+        Part("bots", _bots_of, _use_bots),
+    ),
+    "search": (Part("search", _search_of, _use_search),),
+    "research": (Part("research", lambda game: [game.encoding.encode], _use_research),),
+}
+
+
+if __name__ == "__main__":
+    package, name, chosen = sys.argv[1:]
+    import_module(package)  # a game from elsewhere registers there
+    try:
+        compile_step(find_game(name), chosen, lambda part, done: print(part, f"{done:.3f}", flush=True))  # noqa: T201
+    except BrokenPipeError:  # whoever wanted it was killed
+        os._exit(1)  # what is still in the pipe's buffer can't be flushed either

@@ -1,0 +1,138 @@
+"""A file of SQLite that belongs to one server as long as it runs.
+
+SQLite goes on writing into a file that was deleted or replaced by another one, and lets two programs write into the
+same file. Both would lose moves that people were told of. So a server
+
+- holds a lock in a file of its own beside the database: a second server is refused;
+- writes a number drawn by lot into the header of the database (``user_version``) and looks, with every transaction and
+  once a second, whether it is still there; whenever SQLite's log file is emptied it draws a new one, so that a backup
+  made while the server runs has an old number;
+- looks at the same time whether the files still are those that it has opened.
+"""
+
+import os
+import secrets
+import sqlite3
+from pathlib import Path
+from typing import BinaryIO
+
+import sqlalchemy as sql
+
+from marotte.errors import MarotteError, UsageError
+
+#: Seconds that a server which has just been stopped has to end.
+PATIENCE = 3.0
+
+#: Where SQLite keeps ``user_version`` in the first bytes of a file.
+VERSION_AT = 60
+VERSION_BYTES = 4
+
+
+class DatabaseLost(MarotteError):
+    """The database is no longer the one that this server has opened: nothing that is written now can be believed."""
+
+    is_said = False  # several parts of the server find out, and it is said once
+
+
+class Ownership:
+    """The files of one database."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self._log_file = Path(f"{database}-wal")
+        #: The last is ours; those before it may still be in the file, as long as the last is in SQLite's log file.
+        self._numbers: list[int] = []
+        self._lock: sqlite3.Connection | None = None
+        self._header: BinaryIO | None = None
+        self._files: dict[Path, tuple[int, int]] = {}
+
+    def lock(self) -> None:
+        """Keep other servers away; SQLite's own locks are gone when a process ends, however it ends."""
+        path = f"{self.database}-lock"
+        try:
+            lock = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            if "locked" in str(error):
+                raise UsageError("another server uses it; stop that one, or choose another --database-url") from None
+            hint = "; if no server runs, delete it" if "not a database" in str(error) else ""
+            raise UsageError(f"the file {path} can't be locked: {error}{hint}") from None
+        self._lock = lock
+
+    def claim(self, connection: sql.Connection) -> None:
+        """Write a new number into the header."""
+        if self._numbers:
+            self.check(connection)  # that of another server must stay
+        number = 1 + secrets.randbelow(2**31 - 1)
+        connection.exec_driver_sql(f"PRAGMA user_version = {number}")
+        self._numbers.append(number)
+
+    def begin(self) -> None:
+        """Remember the files; the number is written."""
+        found = {path: _identity(path) for path in (self.database, self._log_file)}
+        self._files = {path: identity for path, identity in found.items() if identity is not None}
+        # It stays open as long as SQLite: to close a file gives up all locks of a process on it.
+        self._header = self.database.open("rb", buffering=0)
+        self._numbers.insert(0, self._number_in_file())
+
+    def check(self, connection: sql.Connection) -> None:
+        """Within a transaction: no other server has written its number."""
+        if connection.exec_driver_sql("PRAGMA user_version").scalar() != self._numbers[-1]:
+            raise DatabaseLost(f"another server has taken over the database {self.database}")
+
+    def check_files(self) -> None:
+        """After a transaction: it went where the next server will read it."""
+        if (loss := self._loss()) is not None:
+            self._put_log_aside()
+            raise DatabaseLost(loss)
+
+    def _loss(self) -> str | None:
+        """What has happened to the files; None: nothing."""
+        for path, identity in self._files.items():
+            found = _identity(path)
+            if found is None:
+                return f"the file {path} was deleted or moved while the server ran"
+            if found != identity:
+                return f"the file {path} was replaced by another one while the server ran"
+        if self._header is not None:
+            found_number = self._number_in_file()
+            if found_number not in self._numbers:
+                return f"the file {self.database} was overwritten while the server ran"
+            del self._numbers[: self._numbers.index(found_number)]
+        return None
+
+    def _put_log_aside(self) -> None:
+        """Keep SQLite's write-ahead log out of a database it does not belong to.
+
+        SQLite doesn't check that the two belong together: on close, or at the next start, it would copy pages of the
+        old database into a restored backup.
+        """
+        log_file = self._log_file
+        if log_file not in self._files or _identity(log_file) != self._files[log_file]:
+            return
+        found = _identity(self.database)
+        if found == self._files[self.database]:  # other bytes in the same file, which is still open here
+            os.truncate(log_file, 0)
+        elif found is not None:
+            log_file.rename(f"{log_file}-{secrets.token_hex(4)}")  # it goes with the file that was moved away
+
+    def _number_in_file(self) -> int:
+        assert self._header is not None
+        self._header.seek(VERSION_AT)
+        return int.from_bytes(self._header.read(VERSION_BYTES))
+
+    def end(self) -> None:
+        """Let others have it; all connections are closed."""
+        if self._header is not None:
+            self._header.close()
+        if self._lock is not None:
+            self._lock.close()
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file has this name; None: there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,377 @@
+"""What times, versions and marks could tell: no more than at a table with real people."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from marotte.bots.expert import Expert, Finding
+from marotte.bots.ladder import make_bot
+from marotte.errors import RecordError
+from marotte.games.ciao.state import DRAWN
+from marotte.games.contract import SPECTATOR
+from marotte.games.position import Position
+from marotte.games.randomness import new_random
+from marotte.games.registry import find_game, make_setup
+from marotte.games.view import View
+from marotte.records.replay import Replay
+from marotte.table import log
+from marotte.table.racing import MOST_LATENCY
+from marotte.table.refusals import Code, Refusal
+from marotte.table.requests import Automatic, Grant, Move, Pause, Undo
+from marotte.table.retelling import retell
+from marotte.table.seat import QUICKEST_TIME, SLOWEST_TIME, UNKNOWN_TIME
+from marotte.table.settings import Clock, Settings
+from marotte.table.showing import FACTS, RECORD, TEXT, Screen, seen_record
+from marotte.table.table import Table
+from tests.table.playing import SECRET, Evening, open_table, show
+
+PEOPLE = ["Anne", "Paul", "Rachel"]
+
+
+# Forced moves of bots
+
+
+def forced_view() -> View:
+    """A seat of Fool! that has one card left to play."""
+    position = Position(make_setup(find_game("fool"), 4), 1)
+    while len(position.legal_actions) != 1:
+        position.apply(position.legal_actions[0])
+    return position.view(position.seat)
+
+
+@pytest.mark.parametrize("is_at_table", [True, False])
+def test_an_expert_at_a_table_takes_its_time_for_a_forced_move(
+    is_at_table: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It searches as for any other move, so that nothing differs, also on a busy machine. Elsewhere it need not."""
+    searched: list[View] = []
+
+    def explore(_: Expert, view: View) -> list[Finding]:
+        searched.append(view)
+        return []
+
+    monkeypatch.setattr(Expert, "explore", explore)
+    view = forced_view()
+    bot = make_bot("expert,simulations=10", view.game, new_random(1), is_at_table=is_at_table)
+    assert bot.choose(view) == view.legal_actions[0]
+    assert len(searched) == is_at_table
+
+
+# Forced moves of people
+
+
+def forced_moves(settings: Settings, people: list[str], *, is_automatic: bool) -> Iterator[tuple[Evening, float]]:
+    """Whenever the table has just made a move for somebody: the evening, and when it was asked for."""
+    table = open_table(settings, people)
+    evening = Evening(table)
+    if is_automatic:
+        table.handle("Anne", Automatic(seat=0, is_on=True), 0.0)
+    while not table.is_over:
+        asked, due = table.asked_at, table.forced_at
+        evening.step()
+        if due is not None and isinstance(table.news[0].entry, log.Moved) and table.news[0].entry.by == "table":
+            assert table.news[0].entry.at == due
+            yield evening, asked
+
+
+def test_nobody_moves_without_a_line() -> None:
+    """A move of somebody who can't make one could only be the one that the table makes."""
+    table = open_table(Settings(game="fool", seats=4, bot="novice"), ["Anne", "Paul"])
+    evening = Evening(table)
+    table.handle("Anne", Automatic(seat=0, is_on=True), 0.0)
+    evening.play(until=lambda: table.forced_at is not None)
+    table.connected("Anne", evening.now, is_there=False)
+    assert table.forced_at is None
+    table.connected("Anne", evening.now, is_there=True)
+    assert table.forced_at is not None
+
+
+def test_an_automatic_move_looks_like_a_move_of_the_player() -> None:
+    """For all others: it is said to be the player's, and comes after a human time."""
+    settings = Settings(game="fool", seats=4, bot="novice")
+    times = []
+    for evening, asked in forced_moves(settings, ["Anne", "Paul"], is_automatic=True):
+        for viewer in (1, SPECTATOR):
+            (moved,) = (entry for entry in show(evening.table, viewer, evening.now)["happened"] if "move" in entry)
+            assert moved["by"] == "player"
+        assert show(evening.table, 0, evening.now)["happened"][0]["by"] == "table"  # who wanted it may know
+        assert "table" not in str(seen_record(evening.table.record, (1,)))
+        times.append(evening.table.news[0].entry.at - asked)
+    assert len(set(times)) == len(times) > 2
+    assert all(QUICKEST_TIME / 4 < taken < QUICKEST_TIME * 6 for taken in times)  # here all move at once
+
+
+def test_the_story_does_not_tell_an_automatic_move_either() -> None:
+    moved = {"what": "moved", "seat": 0}
+    evening = new_evening(Settings(game="fool", seats=4, bot="novice"))
+    assert evening.request("Anne", Automatic(seat=0, is_on=True)) is None
+    evening.play(until=lambda: any(isinstance(one, log.Moved) and one.by == "table" for one in evening.entries))
+    for player, by in (("Anne", {"player", "table"}), ("Paul", {"player"}), ("nobody", {"player"})):
+        assert {told["by"] for told in retell(evening.entries, None, player) if moved.items() <= told.items()} == by
+
+
+def test_a_forced_move_takes_as_long_as_this_person_thinks() -> None:
+    """Who takes five seconds for a move takes about as long for the only one."""
+    times = {}
+    for seconds in (0.1, 5.0, 100.0):
+        table = open_table(Settings(game="fool", seats=4, bot="novice"), ["Anne"])
+        table.seats[0].times.extend([seconds] * 5)
+        times[seconds] = table.seats[0].usual_time
+    assert times == {0.1: QUICKEST_TIME, 5.0: 5.0, 100.0: SLOWEST_TIME}
+    assert open_table(Settings(game="fool", seats=4), ["Anne"]).seats[0].usual_time == UNKNOWN_TIME
+
+
+def test_a_forced_move_comes_in_time() -> None:
+    settings = Settings(game="fool", seats=4, bot="novice", clock=Clock("seconds", 1))
+    for evening, asked in forced_moves(settings, ["Anne"], is_automatic=True):
+        assert evening.now - asked <= 0.5
+
+
+def test_a_drawn_card_that_can_only_be_kept_is_kept() -> None:
+    """C11: nobody is asked, and nobody else sees that there was nothing to think about."""
+    settings = Settings(game="ciao", seats=2, options={"rounds": 1})
+    table = open_table(settings, ["Anne", "Paul"])
+    evening = Evening(table)
+    evening.play(until=lambda: table.position.phase == DRAWN and len(table.position.legal_actions) == 1)
+    seat = table.position.seat
+    due = table.forced_at
+    assert due is not None
+    assert due > table.asked_at + QUICKEST_TIME / 4
+    assert show(table, seat, evening.now)["own"][0]["moves"] == ["keep"]  # who is quicker may say so
+    (moved,) = table.tick(due)
+    assert isinstance(moved, log.Moved)
+    assert (moved.seat, moved.move) == (seat, "keep")
+    assert show(table, 1 - seat, due)["happened"][0]["by"] == "player"
+    evening.play(until=lambda: table.position.phase == DRAWN and len(table.position.legal_actions) > 1)
+    assert table.forced_at is None
+
+
+def test_no_other_only_move_is_made_unasked() -> None:
+    table = open_table(Settings(game="fool", seats=4, bot="novice"), ["Anne"])
+    evening = Evening(table)
+    evening.play(until=lambda: table.position.seat == 0 and len(table.position.legal_actions) == 1)
+    assert table.forced_at is None
+
+
+# Calls in Fettnapf
+
+
+MANUAL = Settings(game="fettnapf", seats=3, options={"calls": "manual"}, pace=1.0)
+
+
+#: So that the pile is soon empty.
+FEW_CARDS = {"numbers": [1, 2, 2, 2, 2, 2, 1, 1, 1, 1]}
+
+
+def new_evening(settings: Settings, seed: int = 1) -> Evening:
+    """Three people, and the log from its first entry on."""
+    opened = log.Opened(at=0.0, settings=settings, secret=SECRET, host="Anne")
+    table = Table(opened)
+    for seat, name in enumerate(PEOPLE[: settings.seats]):
+        table.note(log.Sat(at=0.0, seat=seat, player=name, name=name))
+    table.note(log.Begun(at=0.0))
+    return Evening(table, [opened, *(news.entry for news in table.news)], seed)
+
+
+def before_hits(settings: Settings) -> Iterator[tuple[list[log.AnyEntry], str]]:
+    """Logs of tables at which the next card hits an island of somebody else, and the card."""
+    for seed in range(1, 60):
+        evening = new_evening(settings, seed)
+        table = evening.table
+        while not table.is_over:
+            seat, state = table.position.seat, table.position.state
+            for move, action in table.choices(seat).items() if table.moment is None else ():
+                total = int(state.total) + int(state.direction) * action
+                holders = [other for other in range(3) if int(state.islands[other]) >> total & 1]
+                if 10 <= total <= 30 and holders and holders != [seat]:
+                    yield list(evening.entries), move
+                    break
+            evening.step()
+
+
+def without_island(entries: list[log.AnyEntry], total: int) -> Table | None:
+    """The same table, but for the island of this value, which lies in the pile since the deal; None if it can't."""
+    other = Table.of(entries)
+    state = other.position.state
+    holder = next(seat for seat in range(3) if int(state.islands[seat]) >> total & 1)
+    left = int(state.islands_left)
+    swapped = {total: int(state.island_pile[left - 1]), int(state.island_pile[left - 1]): total}
+    state.islands[holder] ^= 1 << total | 1 << swapped[total]
+    state.island_pile[left - 1] = total
+    other.position.refresh()
+    other._views, other._choices = None, {}
+    deal = other.record.rounds[0].deal
+    names = {str(island): str(swapped[island]) for island in swapped}
+    deal["islands"] = [sorted(names.get(name, name) for name in cards) for cards in deal["islands"]]
+    deal["island_pile"] = [names.get(name, name) for name in deal["island_pile"]]
+    played = Replay(other.record)
+    try:
+        played.run()
+    except RecordError:  # with the other island somebody would have called before
+        return None
+    return other if played.position.state.tobytes() == state.tobytes() else None
+
+
+def told(table: Table, viewer: int, now: float) -> list[Any]:
+    """All that somebody gets to see, in every form; but for the islands, which differ."""
+    eyes = () if viewer == SPECTATOR else (viewer,)
+    screen = Screen(table, now)
+    messages = [screen.message(eyes, frozenset(extras)) for extras in ((), (TEXT,), (FACTS,), (RECORD,))]
+    return [*map(msgspec.json.decode, messages), table.wake_at(now), table.asked_at, table.asked_version]
+
+
+def hit_and_missed(settings: Settings = MANUAL, *, has_pile: bool = True) -> tuple[Table, Table, str, int]:
+    """Two tables that differ only in who holds the island of the next total; the card that makes it, and the holder."""
+    for entries, move in before_hits(settings):
+        table = Table.of(entries)
+        state = table.position.state
+        total = int(state.total) + int(state.direction) * int(move)
+        other = without_island(entries, total) if bool(state.pile_left) == has_pile else None
+        if other is not None:
+            return table, other, move, next(seat for seat in range(3) if int(state.islands[seat]) >> total & 1)
+    raise AssertionError("no card hits an island")
+
+
+def test_n10_nobody_sees_whether_anybody_could_call() -> None:
+    """The card, the wait and the end of the wait look the same to all but the holder, at the same times."""
+    table, other, move, holder = hit_and_missed()
+    mover, start = table.position.seat, table.asked_at + 3.0
+    for one in (table, other):
+        one.handle(PEOPLE[mover], Move(seat=mover, version=one.shown_version, move=move), start)
+    assert table.position.actors == (holder,)
+    assert other.position.actors == ()
+    others = [viewer for viewer in (0, 1, 2, SPECTATOR) if viewer != holder]
+    assert show(table, mover, start)["table"]["time"] == {"left": 2.0, "moment": "call", "is_open": True}
+    for now in (start, start + 1.0, start + 2.0):
+        for viewer in others:
+            assert told(table, viewer, now) == told(other, viewer, now)
+    for request in (Pause, Grant, Undo):
+        for one in (table, other):
+            for seat in {0, 1, 2} - {holder}:
+                with pytest.raises(Refusal) as caught:
+                    one.handle(PEOPLE[seat], request(seat=seat), start + 1.0)
+                assert caught.value.code == Code.NOT_ALLOWED
+    ends = start + 2.0 + MOST_LATENCY
+    assert [type(entry) for entry in table.tick(ends)] == [log.Moved]
+    assert [type(entry) for entry in other.tick(ends)] == [log.Waited]
+    for viewer in others:
+        assert told(table, viewer, ends) == told(other, viewer, ends)
+    assert seen_record(table.record, (mover,)) == seen_record(other.record, (mover,))
+    assert table.thoughts() == other.thoughts() == []
+
+
+@pytest.mark.parametrize("islands", ["hidden", "open"])
+@pytest.mark.parametrize("has_pile", [True, False])
+def test_n10_during_the_wait_the_record_tells_nothing_either(islands: str, has_pile: bool) -> None:
+    """Also when no card is left to draw: a reshuffle would follow at once if nobody were waited for (N11)."""
+    settings = msgspec.structs.replace(MANUAL, options={"calls": "manual", "islands": islands}, deck=FEW_CARDS)
+    table, other, move, holder = hit_and_missed(settings, has_pile=has_pile)
+    mover, start = table.position.seat, table.asked_at + 3.0
+    for one in (table, other):
+        one.handle(PEOPLE[mover], Move(seat=mover, version=one.shown_version, move=move), start)
+    assert (table.waiting is None, other.waiting is None) == (True, False)
+    others = [viewer for viewer in (0, 1, 2, SPECTATOR) if viewer != holder]
+    for viewer in others:
+        for now in (start, start + 1.0):
+            if islands == "hidden":  # otherwise all see whose island it is
+                assert told(table, viewer, now) == told(other, viewer, now)
+            assert show(table, viewer, now)["table"]["time"] == show(other, viewer, now)["table"]["time"]
+        eyes = () if viewer == SPECTATOR else (viewer,)
+        seen = [seen_record(one.record, eyes) for one in (table, other)]
+        assert seen[0] == seen[1]
+        assert seen[0]["rounds"][0]["moves"][-1] == f"{mover} {move}"
+    ends = start + 2.0 + MOST_LATENCY
+    for one in (table, other):
+        one.tick(ends)
+        assert (seen_record(one.record, ())["rounds"][0]["moves"][-1] == "* shuffle") != has_pile
+    if islands == "hidden":  # otherwise all see who was silent
+        for viewer in others:
+            assert told(table, viewer, ends) == told(other, viewer, ends)
+
+
+def test_n10_silence_does_not_end_the_wait_and_a_call_does() -> None:
+    table, other, move, holder = hit_and_missed()
+    mover, start = table.position.seat, table.asked_at + 3.0
+    calling = hit_and_missed()[0]
+    for one in (table, other, calling):
+        one.handle(PEOPLE[mover], Move(seat=mover, version=one.shown_version, move=move), start)
+    silent = Move(seat=holder, version=table.shown_version, move="silent")
+    (entry,) = table.handle(PEOPLE[holder], silent, start + 0.5)
+    assert isinstance(entry, log.Thrown)
+    assert show(table, holder, start + 0.5)["own"][0]["has_thrown"]
+    for viewer in {0, 1, 2, SPECTATOR} - {holder}:
+        table.news, other.news = [], []
+        assert told(table, viewer, start + 1.0) == told(other, viewer, start + 1.0)
+    with pytest.raises(Refusal) as caught:
+        table.handle(PEOPLE[holder], msgspec.structs.replace(silent, move="stop"), start + 0.6)
+    assert caught.value.code == Code.NOT_YOUR_TURN
+    assert table.tick(start + 1.9) == []
+    (moved,) = table.tick(start + 2.0 + MOST_LATENCY)
+    assert isinstance(moved, log.Moved)
+    assert moved.move == "silent"
+    calling.handle(PEOPLE[holder], msgspec.structs.replace(silent, move="stop"), start + 0.5)
+    assert calling.moment is None
+
+
+def test_n10_a_call_that_comes_too_late_is_not_heard() -> None:
+    table, _, move, holder = hit_and_missed()
+    mover, start = table.position.seat, table.asked_at + 3.0
+    table.handle(PEOPLE[mover], Move(seat=mover, version=table.shown_version, move=move), start)
+    stop = Move(seat=holder, version=table.shown_version, move="stop")
+    assert [type(entry) for entry in table.handle(PEOPLE[holder], stop, start + 2.1)] == [log.Thrown]
+    assert table.wake_at(start + 2.1) == start + 2.0 + MOST_LATENCY
+
+
+def test_n10_a_bot_that_is_silent_is_not_heard_either() -> None:
+    table, _, move, holder = hit_and_missed()
+    mover, start = table.position.seat, table.asked_at + 3.0
+    table.note(log.Left(at=start, seat=holder, why="left"))
+    table.handle(PEOPLE[mover], Move(seat=mover, version=table.shown_version, move=move), start)
+    (thought,) = table.thoughts()
+    silent = table.setup.game.notation.parse_move(table.position.state, holder, "silent")
+    assert [type(entry) for entry in table.answer(thought, silent, thought.not_before)] == [log.Thrown]
+    assert table.thoughts() == []
+    assert table.answer(thought, silent, thought.not_before) == []
+
+
+@pytest.mark.parametrize("is_manual", [True, False])
+def test_n10_every_total_from_10_to_30_is_followed_by_the_same_wait(is_manual: bool) -> None:
+    options = {"calls": "manual"} if is_manual else {}
+    evening = new_evening(msgspec.structs.replace(MANUAL, options=options))
+    table = evening.table
+    while not table.is_over:
+        version = table.version
+        evening.step()
+        moved = evening.entries[-1]
+        if table.version > version and isinstance(moved, log.Moved) and moved.move.isdigit():
+            total = int(table.position.state.total)
+            assert (table.moment is not None) == (is_manual and 10 <= total <= 30)
+    again = Table.of(evening.entries)
+    assert again.record.to_text() == table.record.to_text()
+    assert any(isinstance(entry, log.Waited) for entry in evening.entries) == is_manual
+    drawn = [fact for one in retell(evening.entries, None, "Anne") for fact in one["facts"] if fact["fact"] == "draws"]
+    cards = sum(move.split()[1].isdigit() for move in table.record.rounds[0].moves)
+    assert cards - 1 <= len(drawn) <= cards  # after the last card nobody draws
+
+
+def test_n10_where_nobody_has_to_be_quick_the_table_calls() -> None:
+    """To wait for the holder would tell that there is one."""
+    entries, move = next(before_hits(msgspec.structs.replace(MANUAL, is_calm=True)))
+    table = Table.of(entries)
+    mover = table.position.seat
+    done = table.handle(PEOPLE[mover], Move(seat=mover, version=table.shown_version, move=move), 100.0)
+    assert [(type(entry), getattr(entry, "move", "")) for entry in done] == [(log.Moved, move), (log.Moved, "stop")]
+    assert table.moment is None
+
+
+def test_old_logs_without_waits_are_read_as_they_were_written() -> None:
+    table, other, move, _ = hit_and_missed()
+    mover = other.position.seat
+    other.note(log.Moved(at=50.0, seat=mover, move=move, by="player"))
+    assert other.moment is None
+    assert other.position.seat == (mover + 1) % 3
+    assert np.all(other.position.state.hands[mover].sum() == 3)
+    assert table.position.seat == mover

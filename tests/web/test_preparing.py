@@ -1,0 +1,218 @@
+"""A server that has never compiled anything: people see at once what they wait for."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Route, WebSocketRoute, expect
+
+from tests.server.running import GENEROUS, running
+from tests.web.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+
+def test_people_see_how_far_it_is_on_a_first_start(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a real server whose kernels are not compiled: nobody looks at a pale button."""
+    monkeypatch.setenv("MAROTTE_CACHE", str(tmp_path / "kernels"))
+    with running(tmp_path / "tables.sqlite", *GENEROUS) as server:
+        anne = Visitor(browser, server.address, {})
+        anne.page.goto("/")
+        anne.page.get_by_role("button", name="Play Fool! now").click()
+        bar = anne.page.get_by_role("progressbar", name="Fool! is being prepared")
+        bar.wait_for()
+        expect(anne.find(".preparing .picture svg")).to_be_visible()
+        expect(anne.page.get_by_role("status").filter(has_text="This happens once")).to_be_visible()
+        first = float(bar.get_attribute("value") or bar.evaluate("bar => bar.value"))
+        assert 0 <= first < 1
+        anne.page.goto("/new/ciao")
+        anne.page.get_by_label("Your name").fill("Anne")
+        anne.page.get_by_role("button", name="Open the table").click()
+        anne.page.get_by_role("progressbar", name="Ciao! is being prepared").wait_for()
+        anne.context.close()  # nothing that it waits for comes any more
+
+
+def stay_silent(socket: WebSocketRoute) -> None:
+    """A table that does not answer yet."""
+
+
+class Slow:
+    """A server that is not ready until it is told so; nothing but time is made up."""
+
+    def __init__(self, anne: Visitor, game: str) -> None:
+        self.progress = {"is_ready": False, "has_search": False, "step": "waiting", "done": 0.0}
+        self.game = game
+        self.is_missing = False
+        self.lost = 0  # so many answers never arrive
+        self.asked = 0
+        self.held: list[Route] = []
+        self.is_held = True
+        anne.page.route("**/api/progress", self.answer)
+        anne.page.route("**/api/tables", self.hold)
+
+    def answer(self, route: Route) -> None:
+        self.asked += 1
+        if self.asked <= self.lost:
+            route.abort()
+        elif self.is_missing:
+            route.fulfill(status=404, json={"code": "malformed", "sentence": "", "rule": "", "type": "refused"})
+        else:
+            route.fulfill(json={"games": {self.game: self.progress}})
+
+    def hold(self, route: Route) -> None:
+        if route.request.method == "POST" and self.is_held:
+            self.held.append(route)
+        else:
+            route.continue_()
+
+    def let_go(self) -> None:
+        self.is_held = False
+        for route in self.held:
+            route.continue_()
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [("en-GB", "Fettnapf is being prepared"), ("fr-FR", "Fettnapf se prépare"), ("de-DE", "Fettnapf wird vorbereitet")],
+)
+def test_the_game_begins_when_it_is_ready(visit: Visit, language: str, title: str) -> None:
+    anne = visit(locale=language)
+    slow = Slow(anne, "fettnapf")
+    anne.page.goto("/")
+    anne.find(".game").nth(3).locator(".main").click()
+    bar = anne.page.get_by_role("progressbar", name=title)
+    bar.wait_for()
+    for step, done in (("rules", 0.2), ("views", 0.5), ("bots", 0.8)):
+        slow.progress |= {"step": step, "done": done}
+        expect(bar).to_have_js_property("value", done)
+    slow.progress |= {"is_ready": True, "step": "search", "done": 0.0}
+    slow.let_go()
+    anne.find(".hand").wait_for()
+    asked = slow.asked
+    anne.click_something()
+    assert slow.asked == asked  # nobody asks any more
+
+
+def test_a_strong_bot_waits_for_its_search(visit: Visit) -> None:
+    anne = visit()
+    slow = Slow(anne, "fool")
+    slow.progress |= {"is_ready": True, "step": "search", "done": 0.5}
+    anne.page.goto("/")
+    anne.page.get_by_label("The bots").select_option("strong")
+    anne.page.get_by_role("button", name="Play Fool! now").click()
+    bar = anne.page.get_by_role("progressbar", name="Fool! is being prepared")
+    expect(bar).to_have_js_property("value", 0.75)
+    expect(anne.find(".preparing [role=status]")).to_contain_text("strong bots")
+    slow.progress |= {"has_search": True, "step": "done", "done": 1.0}
+    slow.let_go()
+    anne.find(".hand").wait_for()
+
+
+def test_a_server_that_says_nothing_of_it_is_waited_for_as_before(visit: Visit) -> None:
+    anne = visit()
+    anne.expects.append("404")
+    slow = Slow(anne, "fool")
+    slow.is_missing = True
+    anne.page.goto("/")
+    play = anne.page.get_by_role("button", name="Play Fool! now")
+    with anne.page.expect_response("**/api/progress"):
+        play.click()
+    expect(play).to_be_disabled()
+    slow.let_go()
+    anne.find(".hand").wait_for()
+
+
+def test_a_first_answer_that_is_lost_is_asked_for_again(visit: Visit) -> None:
+    anne = visit()
+    anne.expects.append("ERR_FAILED")
+    slow = Slow(anne, "fool")
+    slow.lost = 2
+    anne.page.goto("/")
+    anne.page.get_by_role("button", name="Play Fool! now").click()
+    anne.page.get_by_role("progressbar", name="Fool! is being prepared").wait_for()
+    slow.progress |= {"is_ready": True, "has_search": True, "step": "done", "done": 1.0}
+    slow.let_go()
+    anne.find(".hand").wait_for()
+
+
+def test_a_link_that_is_followed_says_what_it_waits_for(visit: Visit) -> None:
+    anne, paul = visit(), visit()
+    table = anne.open_table("ciao", 3)
+    anne.sit(table, "Anne")
+    for who, title in ((anne, "Ciao! is being prepared"), (paul, "The game is being prepared")):  # Paul was never there
+        slow = Slow(who, "ciao")
+        slow.progress |= {"step": "views", "done": 0.4}
+        who.page.route_web_socket("**/socket*", stay_silent)
+        who.page.goto(f"/t/{table}")
+        bar = who.page.get_by_role("progressbar", name=title)
+        expect(bar).to_have_js_property("value", 0.4)
+        slow.progress |= {"is_ready": True, "step": "search", "done": 0.7}  # the table has strong bots
+        expect(bar).to_have_js_property("value", 0.7)
+
+
+def focused(visitor: Visitor) -> str:
+    """What has the focus."""
+    return str(
+        visitor.page.evaluate(
+            "() => document.activeElement.matches('.hand .card') ? 'card' : document.activeElement.textContent"
+        )
+    )
+
+
+@pytest.mark.parametrize("has_guide", [False, True])
+def test_the_focus_goes_with_the_reader_from_play_now_to_the_table(visit: Visit, has_guide: bool) -> None:
+    """Whoever plays with keys, or hears the page, is never sent back to the top of nowhere."""
+    anne = visit(has_guide=has_guide)
+    slow = Slow(anne, "fool")
+    anne.page.goto("/")
+    anne.page.get_by_role("button", name="Play Fool! now").focus()
+    anne.page.keyboard.press("Enter")
+    anne.find(".preparing h1").wait_for()
+    assert focused(anne) == "Fool! is being prepared"
+    slow.progress |= {"is_ready": True, "has_search": True, "step": "done", "done": 1.0}
+    slow.let_go()
+    if has_guide:
+        anne.page.get_by_role("button", name="Let’s play").wait_for()
+        assert focused(anne) == "Let’s play"
+        anne.page.keyboard.press("Enter")
+    anne.find(".hand .card").first.wait_for()
+    assert focused(anne) == "card"
+    assert anne.find(".hand .card").first.evaluate("card => card === document.activeElement")
+
+
+def test_the_button_keeps_the_focus_until_something_comes(visit: Visit) -> None:
+    anne = visit()
+    slow = Slow(anne, "fool")
+    slow.progress |= {"is_ready": True, "has_search": True, "step": "done", "done": 1.0}
+    anne.page.goto("/")
+    play = anne.page.get_by_role("button", name="Play Fool! now")
+    play.focus()
+    anne.page.keyboard.press("Enter")
+    expect(play).to_be_disabled()
+    expect(play).to_be_focused()
+    anne.page.keyboard.press("Enter")  # once is enough
+    slow.let_go()
+    anne.find(".hand .card").first.wait_for()
+    assert focused(anne) == "card"
+    assert len(slow.held) == 1
+
+
+def test_a_link_leads_the_focus_to_the_heading(visit: Visit) -> None:
+    anne = visit()
+    anne.page.goto("/")
+    anne.find("h1").wait_for()
+    assert anne.page.evaluate("() => document.activeElement === document.body")  # as any page begins
+    anne.page.get_by_role("link", name="Settings").focus()
+    anne.page.keyboard.press("Enter")
+    expect(anne.page.get_by_role("heading", name="Settings", exact=True)).to_be_focused()
+    anne.page.go_back()
+    expect(anne.page.get_by_role("heading", name="Marotte", exact=True)).to_be_focused()
+    anne.page.get_by_role("link", name="Invite friends to Fool!").focus()
+    anne.page.keyboard.press("Enter")
+    expect(anne.find("h1")).to_be_focused()
+    anne.page.get_by_label("Your name").fill("Anne")
+    anne.page.keyboard.press("Enter")
+    anne.find(".lobby").wait_for()
+    expect(anne.find(".lobby h1")).to_be_focused()
