@@ -16,13 +16,13 @@ HOST ?= 127.0.0.1
 BIN := .venv/bin
 # Developers' kernels stay apart from those of an installed Marotte.
 TEST_CACHE := $(CURDIR)/.venv/kernels
-SERVER_TESTS := tests/server tests/cli/test_tables.py
+SERVER_TESTS := tests/server tests/cli/test_join.py
 WEB_TESTS := tests/web
 # For tests that wait more than they work.
 SIDE_BY_SIDE := --numprocesses 2 --dist worksteal
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 BOT_TESTS := tests/bots tests/research
-KERNEL_TESTS := tests/games tests/test_contract.py tests/bots/test_plain.py
+KERNEL_TESTS := tests/games tests/test_contract.py tests/bots/test_heuristics.py
 
 .PHONY: all play wheel test lint types test-compiled test-bots test-uncompiled test-server test-bounds test-web screenshots bench bench-page bench-start load kills strength golden soak clean
 
@@ -124,7 +124,7 @@ load: .venv/developed ## tables with scripted players over sockets: some minutes
 	$(BIN)/python bench/load.py
 
 kills: .venv/developed ## kill -9, a hundred times
-	MAROTTE_CACHE=$(TEST_CACHE) MAROTTE_KILLS=100 $(BIN)/python -m pytest tests/server/test_killing.py
+	MAROTTE_CACHE=$(TEST_CACHE) MAROTTE_KILLS=100 $(BIN)/python -m pytest tests/server/test_crashes.py
 
 strength: .venv/developed ## the strength of the bots, as docs/bots.md has it; takes hours, and goes on where it was stopped
 	$(BIN)/python bench/strength.py bench/strength.jsonl --jobs 2

@@ -23,7 +23,7 @@ from pathlib import Path
 from page import DESKTOP, NO_GUIDE, PATIENCE, RESULTS, chromium, write_section
 from playwright.sync_api import Browser
 
-from marotte.cli.benching import machine
+from marotte.cli.bench import machine
 from marotte.games.registry import all_games
 
 #: The versions of everything else, as in a clone.

@@ -30,7 +30,7 @@ from urllib.parse import urlsplit
 from load import post, server
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from marotte.cli.benching import machine
+from marotte.cli.bench import machine
 
 RESULTS = Path(__file__).with_name("results.md")
 

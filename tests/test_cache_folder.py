@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from marotte.games.atomic_files import UNFINISHED, write_whole
 from marotte.games.cache import chosen_root
-from marotte.games.whole_files import UNFINISHED, write_whole
 from tests.copies import Copy
 
 
@@ -111,10 +111,10 @@ print(is_marked("kernel", ("marotte.games.kernel",)))
 
 FULL = """
 import errno
-import marotte.games.whole_files
+import marotte.games.atomic_files
 def fail(*_):
     raise OSError(errno.ENOSPC, "No space left on device")
-marotte.games.whole_files.write_whole = fail
+marotte.games.atomic_files.write_whole = fail
 """
 
 NOWHERE = """

@@ -13,7 +13,7 @@ import pytest
 
 from marotte.games.dealing import MAX_PLACES, deal_hidden
 from marotte.games.randomness import new_random
-from tests.chances import assert_even
+from tests.distributions import assert_even
 
 Deal = tuple[tuple[int, ...], ...]
 

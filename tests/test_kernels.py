@@ -26,7 +26,7 @@ from marotte.games.kernel import (
     write_rising,
 )
 from marotte.games.randomness import below, new_random, next_word, random_share, seed_random, shuffle
-from tests.chances import assert_even
+from tests.distributions import assert_even
 
 #: The first numbers of seed 7, stream 3.
 GOLDEN_WORDS = [1186431023, 1691808228, 1207332826, 3413441780]

@@ -14,7 +14,7 @@ from marotte.games.contract import DEAL, OVER, PLAY, SPECTATOR, Game
 from marotte.games.position import Position, start
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import all_games, find_game, make_setup, register
-from tests.chances import assert_even
+from tests.distributions import assert_even
 from tests.setups import every_game
 
 #: What a position holds: field by field, since the padding between the fields means nothing.

@@ -13,13 +13,13 @@ from importlib import import_module
 from typing import Any
 
 from marotte.bots.expert import Expert
+from marotte.bots.heuristics import thumb_of
 from marotte.bots.ladder import make_bot
 from marotte.bots.search import specialise_search
 from marotte.bots.simulation import play_compiled
-from marotte.bots.thumb import thumb_of
 from marotte.errors import UsageError
 from marotte.games.cache import is_marked, mark
-from marotte.games.compiling import reached_kernels, watch_compiling
+from marotte.games.compilation import reached_kernels, watch_compiling
 from marotte.games.contract import SPECTATOR, Game
 from marotte.games.kernel import IS_COMPILED
 from marotte.games.position import Position, start
@@ -28,8 +28,8 @@ from marotte.games.registry import Setup, find_game, make_setup
 from marotte.records.shuffling import SECRET_BYTES
 from marotte.research.vector import VectorEnvironment
 from marotte.table import log, requests
+from marotte.table.screen import EXTRAS, Screen
 from marotte.table.settings import Settings
-from marotte.table.showing import EXTRAS, Screen
 from marotte.table.table import Table
 
 #: Told the part that is being compiled, and how much of the step is done, from 0 to 1.

@@ -15,7 +15,7 @@ from marotte.bots.bot import club_bot
 from marotte.bots.guard import GuardedBot
 from marotte.bots.ladder import BOTS, _read, make_bot
 from marotte.errors import UsageError
-from marotte.games.compiling import seconds_compiling
+from marotte.games.compilation import seconds_compiling
 from marotte.games.randomness import new_random
 from marotte.games.registry import Setup, find_game, make_setup
 from marotte.games.view import View

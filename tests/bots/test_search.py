@@ -9,7 +9,7 @@ import pytest
 from marotte.bots import expert
 from marotte.bots.arena import play_deals, standings
 from marotte.bots.expert import Expert, Finding
-from marotte.bots.thumb import thumb_of
+from marotte.bots.heuristics import thumb_of
 from marotte.games.contract import MAX_SEATS, PLAY, Game
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.cli.running import run, start_process
+from tests.cli.runner import run, start_process
 
 
 def test_arena_says_who_is_stronger() -> None:

@@ -14,7 +14,7 @@ import marotte
 from marotte.cli.main import commands
 from marotte.games.contract import Game
 from marotte.games.registry import all_games, find_game
-from tests.cli.running import GAME_NAMES, VERBS, Answer, run
+from tests.cli.runner import GAME_NAMES, VERBS, Answer, run
 from tests.setups import every_game
 
 # The command itself
@@ -62,7 +62,7 @@ def test_interrupted_work_leaves_quietly() -> None:
 
 @pytest.mark.parametrize(
     ("module", "code", "output"),
-    [("marotte.cli.main", 130, ""), ("marotte.server.running", 0, "Marotte has stopped.\n")],
+    [("marotte.cli.main", 130, ""), ("marotte.server.run", 0, "Marotte has stopped.\n")],
 )
 def test_interrupted_imports_leave_quietly(module: str, code: int, output: str) -> None:
     """Ctrl-C while the modules of a verb are loaded, which takes a moment."""

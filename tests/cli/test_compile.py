@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.cli.running import Answer, run, start_process
+from tests.cli.runner import Answer, run, start_process
 
 
 def run_with_cache(folder: Path, *arguments: str) -> Answer:

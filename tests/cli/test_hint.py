@@ -10,7 +10,7 @@ from marotte.games.contract import Game
 from marotte.games.registry import find_game
 from marotte.records.record import parse_record
 from marotte.records.replay import Replay
-from tests.cli.running import run, simulated
+from tests.cli.runner import run, simulated
 from tests.setups import every_game
 
 QUICK = ["--simulations", "60"]

@@ -16,14 +16,14 @@ import pytest
 from marotte.bots.pace import first_to_react, human_time
 from marotte.cli.speaker import ENDINGS
 from marotte.games.contract import PLAY, SPECTATOR, Game
-from marotte.games.phrases import ordinal
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, make_setup
+from marotte.games.sentences import ordinal
 from marotte.games.view import opened
 from marotte.records.record import parse_record
 from marotte.records.replay import replay
-from tests.cli.running import (
+from tests.cli.runner import (
     Ask,
     answers,
     first_move,
@@ -429,7 +429,7 @@ def tellings(position: Position, actor: int, viewer: int) -> dict[bytes, set[str
 
 
 def test_bots_take_their_time_only_if_they_are_told_to() -> None:
-    with mock.patch("marotte.cli.playing.time.sleep") as sleep:
+    with mock.patch("marotte.cli.play.time.sleep") as sleep:
         run("play", "fettnapf", "--seed", "1", ask=answers())
         assert not sleep.called
         run("play", "fettnapf", "--seed", "1", "--pace", "20", ask=first_move)
@@ -443,7 +443,7 @@ def test_pace_and_reaction_do_not_change_the_cards(game: Game, tmp_path: Path) -
     hands = []
     for number, arguments in enumerate(([], ["--pace", "2", "--reaction", "0.5"])):
         file = tmp_path / str(number)
-        with mock.patch("marotte.cli.playing.time.sleep"):
+        with mock.patch("marotte.cli.play.time.sleep"):
             run("play", game.name, "--seed", "7", "--records", str(file), *arguments, ask=first_move)
         hands.append([entry.deal["hands"] for entry in parse_record(file.read_text(encoding="utf-8")).rounds])
     played = min(map(len, hands))

@@ -7,7 +7,7 @@ from pathlib import Path
 from marotte.games.contract import Game
 from marotte.games.registry import find_game
 from marotte.records.record import parse_record
-from tests.cli.running import Answer, run, simulated
+from tests.cli.runner import Answer, run, simulated
 from tests.setups import every_game
 
 # Replaying

@@ -10,7 +10,7 @@ from marotte.games.contract import Game
 from marotte.games.registry import Setup
 from marotte.records.record import parse_record
 from marotte.records.replay import replay
-from tests.cli.running import run, start_process
+from tests.cli.runner import run, start_process
 from tests.setups import every_game, every_setup, setup_name
 
 # Simulating

@@ -10,8 +10,8 @@ from marotte.games.contract import PLAY, Game
 from marotte.games.randomness import new_random
 from marotte.games.registry import find_game, make_setup
 from marotte.records.record import parse_record
+from marotte.records.recorder import Scribe
 from marotte.records.replay import NATURE, Replay, replay
-from marotte.records.scribe import Scribe
 from tests.games.ciao.arranging import table
 from tests.records.examples import check, fool_data, fool_text
 from tests.setups import every_game

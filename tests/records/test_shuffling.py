@@ -12,9 +12,9 @@ from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, find_game, make_setup
 from marotte.records.record import Record, parse_record
-from marotte.records.scribe import Scribe
+from marotte.records.recorder import Scribe
 from marotte.records.shuffling import KEY, METHOD, check_shuffles, commitment_to, draw, read_secret
-from tests.cli.running import run
+from tests.cli.runner import run
 from tests.setups import every_setup, setup_name
 
 SECRET = bytes(range(32))

@@ -15,7 +15,7 @@ from marotte.games.randomness import below, new_random, random_share
 from marotte.games.registry import Setup, make_setup
 from marotte.research.tiny import VARIANTS, Variant
 from marotte.research.tree import NATURE, NOBODY, NOT_OWN, Node, view_text
-from tests.chances import assert_even
+from tests.distributions import assert_even
 from tests.setups import combined_setups, every_game, every_setup, setup_name
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)

@@ -16,13 +16,13 @@ from marotte.games.registry import all_games
 from marotte.server import precompiler
 from marotte.server.clients import Client
 from marotte.server.identity import player_of
-from marotte.server.limits import Limit
 from marotte.server.precompiler import Precompiler, Step
+from marotte.server.rate_limits import Limit
 from marotte.table import requests
 from marotte.table.refusals import Code
 from marotte.table.settings import Settings
-from tests.server.asking import fetch, opened
-from tests.server.inside import TOKEN, Ready, open_table, tables
+from tests.server.http import fetch, opened
+from tests.server.in_process import TOKEN, Ready, open_table, tables
 from tests.server.running import PATIENCE, Process, running
 
 

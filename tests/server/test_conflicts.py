@@ -12,8 +12,8 @@ from marotte.server.messages import Shown
 from marotte.table import log
 from marotte.table.requests import Begin
 from marotte.table.settings import Settings
-from tests.server.company import may_move
 from tests.server.running import GENEROUS, PATIENCE, Watched, gather, seated, until_shown
+from tests.server.seated_table import may_move
 
 SETTINGS = Settings(game="fool", seats=4, grace=600)
 

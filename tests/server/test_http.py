@@ -20,13 +20,13 @@ from marotte.client.server import Place, Server
 from marotte.games.contract import Game
 from marotte.games.registry import all_games, make_setup
 from marotte.server.app import LONGEST_BODY
+from marotte.server.error_responses import HEADERS, answer_unwritten
 from marotte.server.identity import LIFETIME, cookie_name
-from marotte.server.pages import read_web
-from marotte.server.refusing import HEADERS, answer_unwritten
+from marotte.server.static_files import read_web
 from marotte.table.refusals import Code
 from marotte.table.requests import Begin
 from marotte.table.settings import Settings
-from tests.server.asking import FOOL, Answer, bearer, check_refused, fetch, joined, opened, seats_of
+from tests.server.http import FOOL, Answer, bearer, check_refused, fetch, joined, opened, seats_of
 from tests.server.running import PATIENCE, at_random, gather, play, running, seated
 from tests.setups import OWN_DECKS, every_game
 

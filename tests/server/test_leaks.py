@@ -23,13 +23,13 @@ from marotte.games.contract import SPECTATOR
 from marotte.games.position import Position
 from marotte.games.randomness import new_random
 from marotte.games.registry import Setup, all_games
-from marotte.server import app, reach, running
+from marotte.server import app, network_access, run
 from marotte.server.identity import player_of
-from marotte.server.limits import Limits
-from marotte.server.live import LiveTable
+from marotte.server.live_table import LiveTable
+from marotte.server.rate_limits import Limits
 from marotte.table import log, requests
 from marotte.table.settings import Settings
-from tests.server.inside import Ready
+from tests.server.in_process import Ready
 from tests.setups import every_setup
 
 SECRET = "5a" * 32
@@ -41,11 +41,11 @@ class World:
 
     def __init__(self, database: Path) -> None:
         self.app = app.make_app(f"sqlite:///{database}", Limits(10**6, 10**6))
-        self.server = uvicorn.Server(running.configure(self.app))
+        self.server = uvicorn.Server(run.configure(self.app))
         self.live: LiveTable
 
     async def start(self) -> None:
-        self.task = asyncio.create_task(self.server.serve([reach.listen("127.0.0.1", 0)]))
+        self.task = asyncio.create_task(self.server.serve([network_access.listen("127.0.0.1", 0)]))
         while not self.server.started:
             await asyncio.sleep(0.01)
         self.port = self.server.servers[0].sockets[0].getsockname()[1]

@@ -21,16 +21,16 @@ from marotte.games.registry import Setup, all_games
 from marotte.games.view import opened
 from marotte.records.record import Record
 from marotte.records.shuffling import SECRET_BYTES
-from marotte.server import app, catalogue, clients, messages, refusing, sockets
+from marotte.server import app, clients, error_responses, game_list, messages, sockets
 from marotte.server.identity import LIFETIME
-from marotte.server.inviting import Invitation
-from marotte.server.limits import Limits
-from marotte.table import log, racing, refusals, requests, rulings, seat, settings, showing, table
-from marotte.table.news import News
+from marotte.server.invitations import Invitation
+from marotte.server.rate_limits import Limits
+from marotte.table import log, race, refusals, requests, rulings, seat, settings, table
+from marotte.table.events import News
+from marotte.table.history import MOST_STEPS, ReplayShown, StepShown, show_replay
 from marotte.table.refusals import Code
-from marotte.table.retelling import MOST_STEPS, ReplayShown, StepShown, show_replay
+from marotte.table.screen import EXTRAS, FACTS, TEXT, Screen
 from marotte.table.settings import Clock, Settings
-from marotte.table.showing import FACTS, TEXT, Screen
 from tests.setups import combined_setups, every_game, every_setup
 from tests.table.playing import Evening, open_table
 
@@ -171,7 +171,7 @@ def test_refusals() -> None:
     described = rows(section("## Refusals"), "code")
     assert list(described) == [str(code) for code in refusals.Code]
     assert {code: int(cells[0]) for code, cells in described.items()} == {
-        code: refusing.STATUSES.get(code, 409) for code in Code
+        code: error_responses.STATUSES.get(code, 409) for code in Code
     }
 
 
@@ -191,7 +191,7 @@ def test_close_codes() -> None:
 
 def test_what_can_be_added_to_screens() -> None:
     described = rows(section("## The socket"), "query")
-    assert set(described) == {f"?with={extra}" for extra in showing.EXTRAS}
+    assert set(described) == {f"?with={extra}" for extra in EXTRAS}
 
 
 def test_limits_and_times_are_those_of_the_code() -> None:
@@ -214,19 +214,19 @@ def test_limits_and_times_are_those_of_the_code() -> None:
     }
     races = section("### Races")
     for sentence in (
-        f"opens {racing.EARLIEST} to {racing.LATEST} seconds after",
+        f"opens {race.EARLIEST} to {race.LATEST} seconds after",
         f"the shortest of the last {clients.REMEMBERED_PINGS} that",
-        f"at most {racing.MOST_LATENCY} seconds count",
-        f"{racing.MOST_LATENCY} seconds after the quickest",
-        f"slower by {racing.PENALTY} seconds for each",
+        f"at most {race.MOST_LATENCY} seconds count",
+        f"{race.MOST_LATENCY} seconds after the quickest",
+        f"slower by {race.PENALTY} seconds for each",
     ):
         assert sentence in " ".join(races.split())
-    assert f"up to {racing.MOST_LATENCY} seconds are added" in section("### Thank you, and stop")
+    assert f"up to {race.MOST_LATENCY} seconds are added" in section("### Thank you, and stop")
     assert f"{table.GRANTED:.0f} seconds more" in subsections(section("## Messages from the client"))["grant"]
     reading = " ".join(subsections(section("## Messages from the client"))["reading"].split())
     assert f"at most {seat.MOST_READING:.0f} seconds in a game" in reading
     assert f"at least {seat.LEAST_READING:.0f};" in reading
-    assert f"opens {racing.EARLIEST} to {racing.LATEST} seconds later" in reading
+    assert f"opens {race.EARLIEST} to {race.LATEST} seconds later" in reading
     assert f"every {clients.PING_EVERY:.0f} seconds" in section("## Limits")
     assert f"nothing was heard for {sockets.MOST_SILENT} of them" in section("## Limits")
     assert f"at most {app.MOST_LISTED}." in subsections(section("## Over HTTP"))["GET /api/tables"]
@@ -252,7 +252,7 @@ def test_the_description_has_the_one_form_of_errors() -> None:
     for path, methods in openapi()["paths"].items():
         for method in methods.values():
             wrong = {int(status): one for status, one in method["responses"].items() if int(status) >= 400}
-            assert not wrong or set(wrong) == set(refusing.REFUSALS), path
+            assert not wrong or set(wrong) == set(error_responses.REFUSALS), path
             for one in wrong.values():
                 (content,) = one["content"].values()
                 assert content["schema"] == {"$ref": "#/components/schemas/Refused"}
@@ -279,13 +279,13 @@ def test_all_parameters_are_on_the_page() -> None:
 @pytest.mark.parametrize(
     ("kind", "has_defaults"),
     [
-        (catalogue.GameShown, False),
-        (catalogue.OptionShown, False),
-        (catalogue.DeckEntryShown, False),
-        (catalogue.DeckAsked, True),
-        (catalogue.DeckShown, False),
-        (catalogue.DeckFault, False),
-        (catalogue.ShortShown, False),
+        (game_list.GameShown, False),
+        (game_list.OptionShown, False),
+        (game_list.DeckEntryShown, False),
+        (game_list.DeckAsked, True),
+        (game_list.DeckShown, False),
+        (game_list.DeckFault, False),
+        (game_list.ShortShown, False),
         (app.TableListed, False),
         (app.Seated, False),
         (app.Joining, True),
@@ -397,7 +397,7 @@ def test_what_is_added_is_on_the_page(game: Game) -> None:
     *_, screen = screens(quick(game))
     described = rows(section("## The socket"), "query")
     plain = shown(screen)
-    for extra in showing.EXTRAS:
+    for extra in EXTRAS:
         with_extra = shown(screen, [extra])
         added = set(with_extra["own"][0]) - set(plain["own"][0])
         added |= set(with_extra["table"]) - set(plain["table"])

@@ -12,7 +12,7 @@ from marotte.server.messages import Look, Shown
 from marotte.table.refusals import Code
 from marotte.table.requests import Begin
 from marotte.table.settings import Settings
-from tests.server.asking import bearer, check_refused, fetch, opened
+from tests.server.http import bearer, check_refused, fetch, opened
 from tests.server.running import PATIENCE, QUICK, Choose, at_random, gather, play, seated
 from tests.setups import every_game
 

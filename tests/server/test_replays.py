@@ -15,10 +15,10 @@ from marotte.games.registry import find_game, make_setup
 from marotte.records.record import read_record
 from marotte.records.replay import Replay
 from marotte.server.app import LONGEST_RECORD
+from marotte.table.history import MOST_STEPS
 from marotte.table.refusals import Code
 from marotte.table.requests import Begin
-from marotte.table.retelling import MOST_STEPS
-from tests.server.asking import Answer, check_refused, fetch, opened
+from tests.server.http import Answer, check_refused, fetch, opened
 from tests.server.running import PATIENCE, QUICK, seated, until_shown
 from tests.server.test_records import begin_and_finish
 from tests.setups import every_game

@@ -10,8 +10,8 @@ from marotte.games.contract import SPECTATOR
 from marotte.games.randomness import below, new_random
 from marotte.table import log, requests
 from marotte.table.refusals import Refusal
+from marotte.table.screen import Screen
 from marotte.table.settings import Settings
-from marotte.table.showing import Screen
 from marotte.table.table import Table
 
 SECRET = "00" * 31 + "07"

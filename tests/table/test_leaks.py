@@ -11,8 +11,8 @@ from marotte.games.randomness import new_random
 from marotte.games.registry import Setup
 from marotte.table.refusals import Refusal
 from marotte.table.requests import Move
+from marotte.table.screen import RECORD, TEXT, Screen
 from marotte.table.settings import Settings
-from marotte.table.showing import RECORD, TEXT, Screen
 from marotte.table.table import Table
 from tests.setups import every_setup, setup_name
 from tests.table.playing import Evening, open_table

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from marotte.table import log
+from marotte.table.history import retell
 from marotte.table.names import (
     BOT_NAMES,
     LONGEST_NAME,
@@ -16,7 +17,6 @@ from marotte.table.names import (
 )
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import Begin, Sit
-from marotte.table.retelling import retell
 from marotte.table.settings import Settings
 from marotte.table.table import Table
 from tests.table.playing import SECRET, Evening

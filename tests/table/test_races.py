@@ -7,7 +7,7 @@ from marotte.games.ciao.state import GIFT, RACE
 from marotte.games.contract import SPECTATOR
 from marotte.games.fettnapf.rules import CALL
 from marotte.table import log
-from marotte.table.racing import MOST_LATENCY, PENALTY, Race, Throw
+from marotte.table.race import MOST_LATENCY, PENALTY, Race, Throw
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import Move
 from marotte.table.settings import Clock, Settings

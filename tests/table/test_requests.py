@@ -26,8 +26,8 @@ from marotte.table.requests import (
     Sit,
     Undo,
 )
+from marotte.table.screen import FACTS, Screen, status
 from marotte.table.settings import Clock, Settings
-from marotte.table.showing import FACTS, Screen, status
 from marotte.table.table import GRANTED, LOOK, Table
 from tests.setups import every_game
 from tests.table.playing import SECRET, Evening, open_table, seat_of

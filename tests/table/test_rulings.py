@@ -9,7 +9,6 @@ from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup
 from marotte.table import log
-from marotte.table.learning import has_anybody_learnt
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import (
     Again,
@@ -31,9 +30,10 @@ from marotte.table.requests import (
     Undo,
 )
 from marotte.table.rulings import RULINGS, allowed_to_seat, allowed_to_viewer
+from marotte.table.screen import Screen
 from marotte.table.settings import Clock, Settings
-from marotte.table.showing import Screen
 from marotte.table.table import MOST_REMOVALS, Table
+from marotte.table.undo import has_anybody_learnt
 from tests.setups import every_game, every_setup, setup_name
 from tests.table.playing import SECRET, Evening, show
 from tests.table.test_requests import refusal

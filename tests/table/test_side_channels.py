@@ -18,13 +18,13 @@ from marotte.games.registry import find_game, make_setup
 from marotte.games.view import View
 from marotte.records.replay import Replay
 from marotte.table import log
-from marotte.table.racing import MOST_LATENCY
+from marotte.table.history import retell
+from marotte.table.race import MOST_LATENCY
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import Automatic, Grant, Move, Pause, Undo
-from marotte.table.retelling import retell
+from marotte.table.screen import FACTS, RECORD, TEXT, Screen, seen_record
 from marotte.table.seat import QUICKEST_TIME, SLOWEST_TIME, UNKNOWN_TIME
 from marotte.table.settings import Clock, Settings
-from marotte.table.showing import FACTS, RECORD, TEXT, Screen, seen_record
 from marotte.table.table import Table
 from tests.table.playing import SECRET, Evening, open_table, show
 

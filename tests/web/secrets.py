@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tests.server.test_stories import IN_STORY, forgotten
+from tests.server.test_history import IN_STORY, forgotten
 from tests.web.visitor import Visitor
 
 #: All cards of each game, and some more: no deck has higher ones.

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from marotte.server.pages import WEB
+from marotte.server.static_files import WEB
 from tests.web.secrets import CARDS
 from tests.web.visitor import Visitor
 

@@ -35,7 +35,7 @@ PARTS = {
 #: What the page adds to a fact: the words of a dare, and of a direction.
 ADDED = {("ciao", "chooses"): ("way",), ("faith", "dare"): ("text",)}
 
-#: What not everybody is told; then the form that is not `.known` is used. As in scripts/table/telling.js.
+#: What not everybody is told; then the form that is not `.known` is used. As in scripts/table/sentences.js.
 HIDDEN = {"card", "island", "cards", "given", "taken", "islands"}
 
 TOLD = {

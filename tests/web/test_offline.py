@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Request, Route, expect
 
-from marotte.server.pages import WEB, read_web
+from marotte.server.static_files import WEB, read_web
 from tests.server.running import GENEROUS, Process, running
-from tests.web.test_looks import violations
+from tests.web.test_accessibility import violations
 from tests.web.visitor import PATIENCE, Visitor, chromium
 
 Visit = Callable[..., Visitor]
@@ -38,7 +38,7 @@ KEPT = """async () => Object.fromEntries(await Promise.all((await caches.keys())
 CHANGED = """
 from pathlib import Path
 from marotte.cli.main import main
-from marotte.server import pages
+from marotte.server import static_files
 pages.WEB = Path({web!r})
 main()
 """

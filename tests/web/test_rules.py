@@ -12,7 +12,7 @@ import pytest
 
 from marotte.games.fool.deck import DECKS
 from marotte.games.position import Position, start
-from marotte.server.pages import WEB, read_web
+from marotte.server.static_files import WEB, read_web
 from tests.games.ciao import arranging as ciao
 from tests.games.faith import arranging as faith
 from tests.games.fettnapf import arranging as fettnapf

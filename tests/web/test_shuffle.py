@@ -12,7 +12,7 @@ from playwright.sync_api import FilePayload, Route
 from marotte.games.registry import Setup, find_game, make_setup
 from marotte.records.record import parse_record
 from marotte.records.shuffling import KEY, are_shuffles_right, check_shuffles, commitment_to, read_secret
-from marotte.server.pages import WEB, read_web
+from marotte.server.static_files import WEB, read_web
 from tests.records.test_shuffling import played
 from tests.setups import every_setup, setup_name
 from tests.web.visitor import Visitor

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from marotte.bots.thumb import thumb_of
+from marotte.bots.heuristics import thumb_of
 from marotte.games.contract import Game
 from marotte.games.view import View
 

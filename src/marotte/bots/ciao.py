@@ -4,8 +4,8 @@ from math import sqrt
 
 import numpy as np
 
-from marotte.bots.outlook import compare_totals, share_win
-from marotte.bots.usual import HUMAN_MEMORY, MANNERS, is_settled, moves_left  # noqa: F401
+from marotte.bots.equity import compare_totals, share_win
+from marotte.bots.search_defaults import HUMAN_MEMORY, MANNERS, is_settled, moves_left  # noqa: F401
 from marotte.games.ciao.cards import (
     AGAIN_EVENT,
     BEATING,

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from marotte.bots.outlook import share_win
-from marotte.bots.usual import HUMAN_MEMORY  # noqa: F401
+from marotte.bots.equity import share_win
+from marotte.bots.search_defaults import HUMAN_MEMORY  # noqa: F401
 from marotte.games.contract import OVER
 from marotte.games.faith.deck import CHIEN, MOST_TO_WIN
 from marotte.games.faith.rules import (

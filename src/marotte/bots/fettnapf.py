@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from marotte.bots.equity import share_win
 from marotte.bots.memory import Forgetful
-from marotte.bots.outlook import share_win
-from marotte.bots.usual import MANNERS, is_settled, moves_left, plausibility  # noqa: F401
+from marotte.bots.search_defaults import MANNERS, is_settled, moves_left, plausibility  # noqa: F401
 from marotte.games.fettnapf.rules import CALL, HIGHEST_TURN, LOWEST_TURN, NUMBERS, STOP, island_holder, legal, pick
 from marotte.games.kernel import Array, Random, Record, count_bits, kernel, lowest_bit, nth_bit
 from marotte.games.randomness import below

@@ -4,8 +4,8 @@ from math import sqrt
 
 import numpy as np
 
-from marotte.bots.outlook import compare_totals, share_win
-from marotte.bots.usual import HUMAN_MEMORY, MANNERS, is_settled, plausibility  # noqa: F401
+from marotte.bots.equity import compare_totals, share_win
+from marotte.bots.search_defaults import HUMAN_MEMORY, MANNERS, is_settled, plausibility  # noqa: F401
 from marotte.games.contract import OVER
 from marotte.games.fool.rules import COLOURS, ONE, counted_tens, legal, pick
 from marotte.games.kernel import Array, Random, Record, count_bits, highest_bit, kernel, lowest_bit

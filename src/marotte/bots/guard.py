@@ -12,7 +12,7 @@ import numpy as np
 
 from marotte.bots.bot import Bot
 from marotte.errors import UsageError, quote
-from marotte.games.compiling import seconds_compiling
+from marotte.games.compilation import seconds_compiling
 from marotte.games.view import View
 
 #: So many seconds a bot may take for a move beyond what it says itself (``patience``), before it counts as hanging.

@@ -16,7 +16,7 @@ from typing import Any
 from marotte.bots.bot import Bot, Generator, Mannered, club_bot, novice_bot, random_bot
 from marotte.bots.expert import Expert
 from marotte.bots.guard import GuardedBot
-from marotte.bots.thumb import thumb_of
+from marotte.bots.heuristics import thumb_of
 from marotte.errors import UsageError, quote
 from marotte.games.contract import Game
 from marotte.games.randomness import new_random

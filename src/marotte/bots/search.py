@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from marotte.bots.thumb import thumb_of
+from marotte.bots.heuristics import thumb_of
 from marotte.games.contract import MAX_SEATS, OVER, Game
 from marotte.games.driver import choose_actor
 from marotte.games.kernel import Array, Random, allocating_kernel, kernel, lowest_bit

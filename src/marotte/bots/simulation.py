@@ -19,7 +19,7 @@ from marotte.games.driver import GENERATORS, WHOLE_WIN, specialise
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, find_game, make_setup
 from marotte.records.record import LONGEST_NAME, Record
-from marotte.records.scribe import Scribe
+from marotte.records.recorder import Scribe
 
 #: Games that one worker plays before it reports: enough to hide the cost of asking, few enough for a progress bar.
 FAST_BATCH = 2000

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from marotte.bots.thumb import thumb_of
+from marotte.bots.heuristics import thumb_of
 from marotte.games.contract import DEAL, OVER, Game
 from marotte.games.driver import GENERATORS, choose_actor, count_result, seed_nature
 from marotte.games.kernel import Array, allocating_kernel

@@ -7,17 +7,17 @@ from typing import Any
 import click
 
 import marotte
-from marotte.cli.benching import bench
-from marotte.cli.catalogue import games, rules
-from marotte.cli.competing import arena
-from marotte.cli.compiling import compile_games
-from marotte.cli.hinting import hint
-from marotte.cli.joining import join, open_table
-from marotte.cli.playing import play
-from marotte.cli.replaying import replay
-from marotte.cli.serving import serve
-from marotte.cli.simulating import simulate
-from marotte.cli.verifying import verify
+from marotte.cli.arena import arena
+from marotte.cli.bench import bench
+from marotte.cli.compile import compile_games
+from marotte.cli.games import games, rules
+from marotte.cli.hint import hint
+from marotte.cli.join import join, open_table
+from marotte.cli.play import play
+from marotte.cli.replay import replay
+from marotte.cli.serve import serve
+from marotte.cli.simulate import simulate
+from marotte.cli.verify import verify
 from marotte.errors import MarotteError, UsageError
 
 

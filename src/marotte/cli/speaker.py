@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from marotte.games.phrases import listing, ordinal
+from marotte.games.sentences import listing, ordinal
 
 if TYPE_CHECKING:
     from marotte.server.messages import Shown

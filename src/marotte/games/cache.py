@@ -34,8 +34,8 @@ from numba.core.serialize import dumps
 
 from marotte.errors import UsageError
 from marotte.folders import cache_folder, temporary_folder
+from marotte.games.atomic_files import remove_abandoned, write_whole
 from marotte.games.fingerprint import Fingerprints
-from marotte.games.whole_files import remove_abandoned, write_whole
 
 logger = logging.getLogger("marotte")
 

@@ -30,10 +30,10 @@ from marotte.games.contract import (
     Fact,
     Game,
 )
-from marotte.games.phrases import sentences
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, make_setup
+from marotte.games.sentences import sentences
 from marotte.games.view import View, opened
 
 #: A state is copied millions of times a second.

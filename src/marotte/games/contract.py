@@ -41,7 +41,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from marotte.errors import Reason
-from marotte.games.sets import members
+from marotte.games.bit_sets import members
 
 if TYPE_CHECKING:  # NumPy is heavy; the definitions of games must load without it
     import numpy as np

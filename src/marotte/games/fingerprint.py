@@ -18,7 +18,7 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
-from marotte.games.whole_files import write_whole
+from marotte.games.atomic_files import write_whole
 
 #: Settings that change what Numba generates but are not part of its cache key.
 COMPILER_SETTINGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG")

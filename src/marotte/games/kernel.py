@@ -39,7 +39,7 @@ from numba.core.types.misc import unliteral
 from numba.extending import intrinsic
 
 from marotte.games.cache import KernelCache, note_sources
-from marotte.games.compiling import announce_compiling
+from marotte.games.compilation import announce_compiling
 
 # A state record, an array and a random generator inside a kernel. Numba infers the real
 # types; the names are for the reader.

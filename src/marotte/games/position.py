@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from marotte.errors import IllegalMove, NotationError, Reason, UsageError, quote
+from marotte.games.bit_sets import members
 from marotte.games.contract import DEAL, MAX_SEATS, MOST_LEGAL, OVER, PLAY, SHUFFLE, Deck, Game, Options, Rules
 from marotte.games.driver import (
     ACTORS_SHIFT,
@@ -36,7 +37,6 @@ from marotte.games.driver import (
 )
 from marotte.games.randomness import check_random
 from marotte.games.registry import Setup, find_game, make_setup
-from marotte.games.sets import members
 from marotte.games.view import OpenRecord, View, open_class
 
 #: Of longer lists the ends are read first: often they hold every action between (all exchanges with a Chien).

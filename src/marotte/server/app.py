@@ -26,25 +26,25 @@ from marotte.games.registry import all_games
 from marotte.records.files import parse_only_record
 from marotte.records.record import Record
 from marotte.records.shuffling import SECRET_BYTES
-from marotte.server.catalogue import DeckAsked, DeckShown, GameShown, show_deck, show_game
+from marotte.server.error_responses import HANDLERS, HEADERS, REFUSALS
+from marotte.server.game_list import DeckAsked, DeckShown, GameShown, show_deck, show_game
 from marotte.server.hosts import Hosts
 from marotte.server.hub import Hub
 from marotte.server.identity import check_origin, cookie_for, new_token, player_of, token_of
-from marotte.server.inviting import draw_invitation, invitation_to, open_to_room, read_invitation
-from marotte.server.limits import Limit, Limits
-from marotte.server.live import LiveTable
+from marotte.server.invitations import draw_invitation, invitation_to, open_to_room, read_invitation
+from marotte.server.live_table import LiveTable
 from marotte.server.messages import Shown
 from marotte.server.ownership import DatabaseLost
-from marotte.server.pages import send_file, send_worker, show_page
 from marotte.server.precompiler import Precompiler, Progress, step_for
-from marotte.server.refusing import HANDLERS, HEADERS, REFUSALS
+from marotte.server.rate_limits import Limit, Limits
+from marotte.server.static_files import send_file, send_worker, show_page
 from marotte.server.store import Store
 from marotte.table import log
+from marotte.table.history import ReplayShown, retell, show_replay
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import Name, SeatNumber, Sit
-from marotte.table.retelling import ReplayShown, retell, show_replay
+from marotte.table.screen import ENCODER, seen_record
 from marotte.table.settings import Settings, check_table_bot
-from marotte.table.showing import ENCODER, seen_record
 from marotte.table.state import is_same
 from marotte.table.table import Table
 

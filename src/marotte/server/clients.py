@@ -3,10 +3,10 @@
 from collections import deque
 from typing import Protocol
 
-from marotte.server.limits import Limit
 from marotte.server.messages import Ping
-from marotte.table.showing import ENCODER
-from marotte.table.telling import Eyes
+from marotte.server.rate_limits import Limit
+from marotte.table.narration import Eyes
+from marotte.table.screen import ENCODER
 
 #: Bytes that wait for a client; one that is slower is cut off, and may come back.
 MOST_UNREAD = 131072

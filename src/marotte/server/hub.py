@@ -10,16 +10,16 @@ import msgspec
 from msgspec.structs import replace
 
 from marotte.bots.budget import available_cores
-from marotte.server.clocks import Clock
+from marotte.server.clock import Clock
 from marotte.server.failures import Failures
-from marotte.server.live import LiveTable, encode_entry
+from marotte.server.live_table import LiveTable, encode_entry
 from marotte.server.ownership import DatabaseLost
 from marotte.server.precompiler import Precompiler, Step, step_for
 from marotte.server.store import Row, Store
 from marotte.server.writer import Writer
 from marotte.table import log
 from marotte.table.refusals import Code, Refusal
-from marotte.table.showing import status
+from marotte.table.screen import status
 from marotte.table.table import Table
 
 logger = logging.getLogger("marotte.server")

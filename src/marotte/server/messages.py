@@ -44,7 +44,7 @@ class Hello(ToClient):
 
 
 class Shown(ToClient, tag="table"):
-    """The table as its receiver may see it, whole, and what has just happened; made in marotte.table.showing."""
+    """The table as its receiver may see it, whole, and what has just happened; made in marotte.table.screen."""
 
     version: int
     happened: list[dict[str, Any]]

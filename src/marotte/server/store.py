@@ -152,7 +152,7 @@ class Store:
                     _check_pages(connection)
             with self._engine.begin() as connection:
                 if _revision(connection) != REVISION:
-                    from marotte.server.migrating import migrate  # loads Alembic, which takes half a second
+                    from marotte.server.migrate import migrate  # loads Alembic, which takes half a second
 
                     migrate(connection)
                 _check_form(connection)

@@ -1,7 +1,7 @@
 """What happens at a table, one entry after the other. The log is the table: it can be made again from it alone.
 
 An entry says what was decided, never what somebody tried. The secret of the shuffles stands in the first one, so a log
-is not for anybody's eyes; what players see is made in :mod:`marotte.table.showing`.
+is not for anybody's eyes; what players see is made in :mod:`marotte.table.screen`.
 """
 
 from typing import Literal

@@ -12,8 +12,8 @@ from marotte.table.refusals import Code
 from marotte.table.seat import MOST_READING
 
 if TYPE_CHECKING:
+    from marotte.table.narration import Eyes
     from marotte.table.state import TableState
-    from marotte.table.telling import Eyes
 
 #: None: granted.
 Ruling = tuple[Code, str] | None

@@ -17,12 +17,12 @@ from marotte.games.randomness import new_random, random_share
 from marotte.games.registry import Setup
 from marotte.games.view import OpenRecord
 from marotte.records.record import Record
-from marotte.records.scribe import Scribe
+from marotte.records.recorder import Scribe
 from marotte.records.shuffling import KEY, METHOD, commitment_to, draw
 from marotte.table import log
+from marotte.table.events import LastMove, News
 from marotte.table.names import BOT_NAMES
-from marotte.table.news import LastMove, News
-from marotte.table.racing import EARLIEST, LATEST, Race, Throw
+from marotte.table.race import EARLIEST, LATEST, Race, Throw
 from marotte.table.refusals import Code, Refusal
 from marotte.table.seat import Seat
 from marotte.table.settings import Settings

@@ -18,13 +18,13 @@ from marotte.games.contract import Moment
 from marotte.games.view import View
 from marotte.records.shuffling import SECRET_BYTES
 from marotte.table import log, requests
-from marotte.table.learning import has_anybody_learnt
 from marotte.table.names import BadName, bot_names, name_unlike, read_name
-from marotte.table.racing import MOST_LATENCY, corrected
+from marotte.table.race import MOST_LATENCY, corrected
 from marotte.table.refusals import Code, Refusal
 from marotte.table.rulings import ALREADY, RULINGS, Ruling, on_begin, on_going_on, on_hosting
 from marotte.table.settings import check_table_bot
 from marotte.table.state import TableState, is_same
+from marotte.table.undo import has_anybody_learnt
 
 #: What a grant of more time adds to the clock, in seconds.
 GRANTED = 60.0

@@ -8,7 +8,7 @@
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-/** The server fills these in, see server/pages.py. */
+/** The server fills these in, see server/static_files.py. */
 const VERSION = "VERSION";
 const FILES = ["FILES"];
 

@@ -14,9 +14,9 @@ from marotte.games.ciao.deck import CARD_NAMES
 from marotte.games.ciao.state import ACTIONS, DRAW, GIVE, NAME, SWAP, WRONG
 from marotte.games.contract import SHUFFLE, SPECTATOR
 from marotte.games.kernel import IS_COMPILED
-from marotte.games.phrases import sentences
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
+from marotte.games.sentences import sentences
 from tests.games.ciao.arranging import moves, play, table
 
 NAMES = ["Anne", "Paul", "Rachel", "Camille"]

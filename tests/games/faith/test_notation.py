@@ -12,9 +12,9 @@ from marotte.games.contract import SPECTATOR
 from marotte.games.faith.dares import DARES, dare_text
 from marotte.games.faith.notation import card_name, dares_in, parse_card
 from marotte.games.faith.rules import CARDS
-from marotte.games.phrases import sentences
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
+from marotte.games.sentences import sentences
 from tests.games.faith.arranging import ANNE, PAUL, RACHEL, arrange, deal, finish_round, next_deal, play
 
 NAMES = ["Anne", "Paul", "Rachel"]

@@ -11,9 +11,9 @@ from marotte.errors import NotationError
 from marotte.games.contract import PLAY, SHUFFLE, SPECTATOR
 from marotte.games.fettnapf import encoding, notation, story, words
 from marotte.games.fettnapf.rules import CALL, SILENT, STOP
-from marotte.games.phrases import sentences
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
+from marotte.games.sentences import sentences
 from tests.games.fettnapf.arranging import NO_ISLANDS, announce, table
 
 NAMES = ["Emilie", "Marie", "Jean-Yves"]

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { gameOf } from "../../../src/marotte/web/scripts/games/games.js";
 import { Guide } from "../../../src/marotte/web/scripts/guide/guide.js";
 import { LESSONS, heldUp, isHurried, momentOf, textsOf } from "../../../src/marotte/web/scripts/guide/lessons.js";
-import { bestSpot, overlap } from "../../../src/marotte/web/scripts/guide/spot.js";
+import { bestSpot, overlap } from "../../../src/marotte/web/scripts/guide/placement.js";
 import { say, use } from "../../../src/marotte/web/scripts/language.js";
 import german from "../../../src/marotte/web/scripts/guide/de.js";
 import words from "../../../src/marotte/web/scripts/guide/en.js";

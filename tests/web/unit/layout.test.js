@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "../../../src/marotte/web/scripts/games/games.js";
-import { trickNeeds } from "../../../src/marotte/web/scripts/games/parts.js";
+import { trickNeeds } from "../../../src/marotte/web/scripts/games/common.js";
 import { fan, laid, places } from "../../../src/marotte/web/scripts/table/layout.js";
 
 test("the others sit around the table, clockwise from the reader's left", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash, createHmac } from "node:crypto";
 import { test } from "node:test";
-import { note, promisedBy } from "../../../src/marotte/web/scripts/promises.js";
+import { note, promisedBy } from "../../../src/marotte/web/scripts/commitments.js";
 import { below, take, wordsOf } from "../../../src/marotte/web/scripts/shuffle/draws.js";
 import { hmac, sha256 } from "../../../src/marotte/web/scripts/shuffle/hashing.js";
 

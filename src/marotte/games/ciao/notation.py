@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from marotte.errors import NotationError, Reason, quote
+from marotte.games.bit_sets import members
 from marotte.games.ciao.cards import BEATING, DECK, JOKER, MILLSTONE, PLANES, PLAYED, SEATS, hand_of
 from marotte.games.ciao.choices import can_draw
 from marotte.games.ciao.deck import CARD_NAMES, COLOURS, SYMBOLS
@@ -37,9 +38,8 @@ from marotte.games.ciao.state import (
     WRONG,
 )
 from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Ending, Moment, acting_seats
+from marotte.games.deal_reader import check_cards, check_same_cards, entry, read_cards, read_hands, read_seat
 from marotte.games.kernel import Record
-from marotte.games.reading import check_cards, check_same_cards, entry, read_cards, read_hands, read_seat
-from marotte.games.sets import members
 
 KINDS_BY_NAME = {name: kind for kind, name in enumerate(CARD_NAMES)}
 

@@ -5,6 +5,7 @@ Where a card can be the one that is called a skull in edition A and a millstone 
 
 from collections import Counter
 
+from marotte.games.bit_sets import members
 from marotte.games.ciao.cards import NAMED, SEATS
 from marotte.games.ciao.deck import COLOURS, EVENTS
 from marotte.games.ciao.notation import card_name, cards_in_hand, direction_of, edition_of, played_card_name
@@ -27,7 +28,6 @@ from marotte.games.ciao.state import (
 )
 from marotte.games.contract import OVER, SHUFFLE, Fact
 from marotte.games.kernel import Record
-from marotte.games.sets import members
 
 FACTS = {
     "deal": ("start", "count", "direction"),

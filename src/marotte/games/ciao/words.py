@@ -34,7 +34,7 @@ from marotte.games.ciao.state import (
 )
 from marotte.games.contract import DEAL, PLAY, Fact
 from marotte.games.kernel import Record
-from marotte.games.phrases import counted, listing
+from marotte.games.sentences import counted, listing
 
 SYMBOL_WORDS = dict(zip(SYMBOLS, ("rock", "paper", "scissors"), strict=True))
 COLOUR_WORDS = dict(zip(COLOURS, ("green", "yellow", "red"), strict=True))

@@ -9,7 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from marotte.errors import NotationError, Reason, quote
+from marotte.games.bit_sets import members
 from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Ending, Moment, acting_seats
+from marotte.games.deal_reader import check_cards, entry, read_cards, read_hands, read_seat
 from marotte.games.faith.dares import dare_text
 from marotte.games.faith.deck import CHIEN, COLOURS
 from marotte.games.faith.rules import (
@@ -35,8 +37,6 @@ from marotte.games.faith.rules import (
     next_dealer,
 )
 from marotte.games.kernel import Record
-from marotte.games.reading import check_cards, entry, read_cards, read_hands, read_seat
-from marotte.games.sets import members
 
 #: The rules of refusals that are not about a card; what is not dealt is out of the round, so nothing is shuffled.
 PHASE_RULES = {DEAL: "F6", SHUFFLE: "F6", OVER: "F20, F21", CHOOSE: "F7", EXCHANGE: "F8", TRICKS: "F10", DARES: "F21"}

@@ -1,11 +1,11 @@
 """What happens in The Fool's Faith, as facts. Which cards are exchanged is told only to who exchanges them."""
 
+from marotte.games.bit_sets import members
 from marotte.games.contract import Fact
 from marotte.games.faith.deck import CHIEN
 from marotte.games.faith.notation import card_name, card_names, dares_in, swapped_cards
 from marotte.games.faith.rules import CARDS, DARE, DARES, FIRST_TAROT, LEAVE, TAKE, suit_of
 from marotte.games.kernel import Record
-from marotte.games.sets import members
 
 FACTS = {
     "deal": ("dealer", "count", "chien"),

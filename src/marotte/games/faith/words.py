@@ -30,7 +30,7 @@ from marotte.games.faith.rules import (
     VALUES,
 )
 from marotte.games.kernel import Record
-from marotte.games.phrases import counted, leading, listing
+from marotte.games.sentences import counted, leading, listing
 
 
 def card_words(card: str) -> str:

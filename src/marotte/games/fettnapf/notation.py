@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 
 from marotte.errors import NotationError, Reason, quote
+from marotte.games.bit_sets import members
 from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Ending, Moment, acting_seats
+from marotte.games.deal_reader import check_cards, check_same_cards, entry, read_card, read_cards, read_hands, read_seat
 from marotte.games.fettnapf.deck import HIGHEST_ISLAND, LOWEST_ISLAND
 from marotte.games.fettnapf.rules import CALL, NUMBERS, SILENT, STOP, play_number
 from marotte.games.kernel import Record
-from marotte.games.reading import check_cards, check_same_cards, entry, read_card, read_cards, read_hands, read_seat
-from marotte.games.sets import members
 from marotte.games.view import OpenRecord
 
 NUMBER_NAMES = {str(number): number for number in range(NUMBERS)}

@@ -7,11 +7,11 @@ when its holder says stop (N10). At any other time only its holder hears of it, 
 from collections import Counter
 from collections.abc import Sequence
 
+from marotte.games.bit_sets import members
 from marotte.games.contract import OVER, SHUFFLE, SPECTATOR, Fact
 from marotte.games.fettnapf.notation import card_name, direction_of, islands_of, numbers_in_hand
 from marotte.games.fettnapf.rules import SILENT, STOP
 from marotte.games.kernel import Record
-from marotte.games.sets import members
 
 FACTS = {
     "deal": ("start", "total"),

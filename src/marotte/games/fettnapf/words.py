@@ -13,7 +13,7 @@ from marotte.games.fettnapf.notation import (
 )
 from marotte.games.fettnapf.rules import CALL, SILENT, STOP
 from marotte.games.kernel import Record
-from marotte.games.phrases import counted, listing
+from marotte.games.sentences import counted, listing
 
 
 def card_words(card: str) -> str:

@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import Any
 
 from marotte.errors import NotationError, Reason, quote
+from marotte.games.bit_sets import members
 from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Ending, Moment, acting_seats
+from marotte.games.deal_reader import check_cards, read_hands, read_seat
 from marotte.games.fool.deck import COLOURS
 from marotte.games.fool.rules import ONE, next_start
 from marotte.games.kernel import Record
-from marotte.games.reading import check_cards, read_hands, read_seat
-from marotte.games.sets import members
 
 LETTERS = "gryb"
 #: The rules of refusals that are not about a card; all cards are dealt, so there is no pile to shuffle.

@@ -1,10 +1,10 @@
 """What happens in Fool!, as facts. All of it is public."""
 
+from marotte.games.bit_sets import members
 from marotte.games.contract import OVER, Fact
 from marotte.games.fool.notation import card_name, cards_in_hand, fools
 from marotte.games.fool.rules import ONE, ONE_IN_HAND
 from marotte.games.kernel import Record
-from marotte.games.sets import members
 
 FACTS = {
     "deal": ("start", "count"),

@@ -7,7 +7,7 @@ from marotte.games.fool.deck import COLOURS
 from marotte.games.fool.notation import LETTERS, card_name, cards_in_hand
 from marotte.games.fool.rules import ONE
 from marotte.games.kernel import Record
-from marotte.games.phrases import counted, leading, listing
+from marotte.games.sentences import counted, leading, listing
 
 
 def card_words(card: str) -> str:

@@ -1,4 +1,4 @@
-"""Alembic's way in: the connection is the caller's, see marotte.server.migrating."""
+"""Alembic's way in: the connection is the caller's, see marotte.server.migrate."""
 
 from alembic import context
 

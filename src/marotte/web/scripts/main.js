@@ -1,12 +1,12 @@
 /** Where everything begins. */
 
-import { sprite } from "./cards/marks.js";
+import { sprite } from "./cards/symbols.js";
 import { draw } from "./dom.js";
-import { keepPage } from "./keeping.js";
+import { keepPage } from "./offline.js";
 import { speak } from "./language.js";
-import { showLine, watchLine } from "./line.js";
+import { showLine, watchLine } from "./server_status.js";
 import { show } from "./routes.js";
-import "./screens/missing.js";
+import "./screens/not_found.js";
 import { dress, onChange, settings } from "./settings.js";
 import { wakeSounds } from "./sounds.js";
 

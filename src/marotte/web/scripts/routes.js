@@ -1,7 +1,7 @@
 /** Which screen belongs to which address, and going from one to the other without loading the page again. */
 
 import { language } from "./language.js";
-import { heard } from "./line.js";
+import { heard } from "./server_status.js";
 
 /** @type {[RegExp, string, () => Promise<unknown>][]} */
 const ROUTES = [

@@ -1,7 +1,7 @@
 /** What is asked of the server over HTTP. docs/protocol.md describes it. */
 
 import { has, say } from "./language.js";
-import { heard } from "./line.js";
+import { heard } from "./server_status.js";
 
 /** The server has said no: a code out of a closed list, and a sentence in English. */
 export class Refused extends Error {

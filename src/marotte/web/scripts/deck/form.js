@@ -2,7 +2,7 @@
 
 import { entryName } from "../decks.js";
 import { h } from "../dom.js";
-import { entry as field } from "../fields.js";
+import { entry as field } from "../form_fields.js";
 import { gameOf } from "../games/games.js";
 import { has, say, speakAlso } from "../language.js";
 import { Refused, lookAtDeck } from "../server.js";

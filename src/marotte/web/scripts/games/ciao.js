@@ -2,11 +2,11 @@
 
 import { SKULL, face } from "../cards/ciao.js";
 import { back } from "../cards/frame.js";
-import { direction } from "../cards/things.js";
+import { direction } from "../cards/tokens.js";
 import { h } from "../dom.js";
 import { number, say } from "../language.js";
 import { isUnhurried } from "../table/model.js";
-import { handLeft, total, totalWords } from "./parts.js";
+import { handLeft, total, totalWords } from "./common.js";
 
 const SYMBOLS = "rpsjm";
 const COLOURS = "gyr";

@@ -1,12 +1,12 @@
 /** The Fool's Faith on the page. */
 
 import { face } from "../cards/faith.js";
-import { chien, dareBack } from "../cards/things.js";
+import { chien, dareBack } from "../cards/tokens.js";
 import { h } from "../dom.js";
 import { number, say } from "../language.js";
 import { settings } from "../settings.js";
-import { label } from "../table/people.js";
-import { leading, trickCard, trickNeeds } from "./parts.js";
+import { label } from "../table/seat_names.js";
+import { leading, trickCard, trickNeeds } from "./common.js";
 
 const SUITS = "cpswtF";
 /** So many dares are written; a larger deck begins again from the first. */

@@ -2,7 +2,7 @@
 
 import { face } from "../cards/fettnapf.js";
 import { back } from "../cards/frame.js";
-import { footprint } from "../cards/things.js";
+import { footprint } from "../cards/tokens.js";
 import { h } from "../dom.js";
 import { either, number, say } from "../language.js";
 

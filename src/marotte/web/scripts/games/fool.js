@@ -1,11 +1,11 @@
 /** Fool! on the page. */
 
 import { face } from "../cards/fool.js";
-import { cap } from "../cards/things.js";
+import { cap } from "../cards/tokens.js";
 import { h } from "../dom.js";
 import { say } from "../language.js";
 import { settings } from "../settings.js";
-import { handLeft, leading, total, totalWords, trickCard, trickNeeds } from "./parts.js";
+import { handLeft, leading, total, totalWords, trickCard, trickNeeds } from "./common.js";
 
 const COLOURS = "gryb";
 /** What the colours look like. */

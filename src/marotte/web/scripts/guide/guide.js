@@ -2,13 +2,13 @@
 
 import { tool } from "../buttons.js";
 import { picture } from "../cards/pictures.js";
-import { marotte } from "../cards/things.js";
+import { marotte } from "../cards/tokens.js";
 import { h } from "../dom.js";
 import { say, speakAlso } from "../language.js";
-import { learn, lessonsOf } from "../learnt.js";
-import { announce } from "../news.js";
+import { learn, lessonsOf } from "../lesson_progress.js";
+import { announce } from "../announcer.js";
 import { LESSONS, canHurry, heldUp, isHurried, momentOf, textsOf } from "./lessons.js";
-import { placeGuide } from "./spot.js";
+import { placeGuide } from "./placement.js";
 
 /**
  * A lesson in words, and the people it is for.

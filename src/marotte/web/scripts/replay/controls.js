@@ -3,10 +3,10 @@
 import { tool } from "../buttons.js";
 import { h } from "../dom.js";
 import { say } from "../language.js";
-import { chapterTitle, roundStarts, sectionStarts } from "../table/chapters.js";
+import { chapterTitle, roundStarts, sectionStarts } from "../table/log_sections.js";
 
 /**
- * @typedef {import("../table/chapters.js").Chapter} Chapter
+ * @typedef {import("../table/log_sections.js").Chapter} Chapter
  * @typedef {import("../games/games.js").Context} Context
  */
 

@@ -6,24 +6,24 @@ import { knowDeck } from "../decks.js";
 import { h } from "../dom.js";
 import { gameOf } from "../games/games.js";
 import { locale, say } from "../language.js";
-import { announce } from "../news.js";
-import { promisedBy } from "../promises.js";
+import { announce } from "../announcer.js";
+import { promisedBy } from "../commitments.js";
 import { go } from "../routes.js";
 import { Refused, recordOf, replay, replayOf } from "../server.js";
 import { board } from "../table/board.js";
-import { chapterTitle, chaptersOf, hasOneRound, isSameSection, roundStarts, sectionStarts } from "../table/chapters.js";
-import { Checking } from "../table/checking.js";
+import { chapterTitle, chaptersOf, hasOneRound, isSameSection, roundStarts, sectionStarts } from "../table/log_sections.js";
+import { Checking } from "../table/shuffle_panel.js";
 import { controls, nearest } from "./controls.js";
-import { winnersOf } from "../table/ending.js";
-import { withFlights } from "../table/flights.js";
+import { winnersOf } from "../table/round_end.js";
+import { withFlights } from "../table/card_animation.js";
 import { factsOf } from "../table/model.js";
 import { openHands } from "../table/open_hands.js";
 import { log, panel } from "../table/panels.js";
-import { platePanel } from "../table/places.js";
+import { platePanel } from "../table/seat_plates.js";
 import { ownDeck, sheet } from "../table/sheet.js";
-import { briefly } from "../table/telling.js";
-import { lookAfter } from "../visits.js";
-import { RoomyScreen } from "../screens/roomy.js";
+import { briefly } from "../table/sentences.js";
+import { lookAfter } from "../recent_tables.js";
+import { RoomyScreen } from "../screens/resizing_screen.js";
 
 /** How long a step is shown when it goes by itself, in milliseconds. */
 const STEP = 1200;
@@ -37,7 +37,7 @@ const ALL = -1;
 export class ReplayScreen extends RoomyScreen {
   /** @type {any} */
   game = null;
-  /** In which round and trick each step is. @type {import("../table/chapters.js").Chapter[]} */
+  /** In which round and trick each step is. @type {import("../table/log_sections.js").Chapter[]} */
   chapters = [];
   /** Whether others can come by the address to the same game. */
   hasAddress = false;
@@ -329,7 +329,7 @@ function reasons({ code, reason, message }) {
 
 /**
  * Links to the games that were played to the end at a table.
- * @param {import("../visits.js").Visit & {finished: number}} visit
+ * @param {import("../recent_tables.js").Visit & {finished: number}} visit
  */
 function finishedGames({ table, game, at, finished }) {
   const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(at);

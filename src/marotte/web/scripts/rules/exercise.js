@@ -1,7 +1,7 @@
 /** An example that somebody works on. */
 
 import { icon } from "../cards/icons.js";
-import { current } from "../cards/things.js";
+import { current } from "../cards/tokens.js";
 import { h } from "../dom.js";
 import { GAMES } from "../games/games.js";
 import { number } from "../language.js";

@@ -3,23 +3,23 @@
 import { tool } from "../buttons.js";
 import { icon } from "../cards/icons.js";
 import { picture } from "../cards/pictures.js";
-import { marotte } from "../cards/things.js";
+import { marotte } from "../cards/tokens.js";
 import { h } from "../dom.js";
 import { GAMES, LEVELS } from "../games/games.js";
 import { LANGUAGES, has, language, locale, say } from "../language.js";
-import { lessonsOf, ownName } from "../learnt.js";
+import { lessonsOf, ownName } from "../lesson_progress.js";
 import { go, visit } from "../routes.js";
 import { Refused, allGames, openTable, openTables } from "../server.js";
 import { change, settings } from "../settings.js";
-import { sitDownAs } from "../sitters.js";
-import { forget, lookAfter } from "../visits.js";
+import { sitDownAs } from "../local_players.js";
+import { forget, lookAfter } from "../recent_tables.js";
 import { Preparing } from "./preparing.js";
 import { Screen } from "./screen.js";
 
 export class HomeScreen extends Screen {
   /** Those that are open to all; null while that is not known. @type {any[] | null} */
   tables = null;
-  /** @type {(import("../visits.js").Visit & {status: string})[]} */
+  /** @type {(import("../recent_tables.js").Visit & {status: string})[]} */
   going = [];
   wrong = "";
   isBusy = false;

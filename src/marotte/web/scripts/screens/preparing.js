@@ -1,7 +1,7 @@
 /** While a game is compiled, once after the first start: its picture, what is being done, and how much of it is left. */
 
 import { picture } from "../cards/pictures.js";
-import { marotte } from "../cards/things.js";
+import { marotte } from "../cards/tokens.js";
 import { h } from "../dom.js";
 import { say } from "../language.js";
 import { progressOfGames } from "../server.js";

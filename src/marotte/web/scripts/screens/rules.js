@@ -3,7 +3,7 @@
 import { wayBack } from "../buttons.js";
 import { icon } from "../cards/icons.js";
 import { picture } from "../cards/pictures.js";
-import { sign } from "../cards/things.js";
+import { sign } from "../cards/tokens.js";
 import { h } from "../dom.js";
 import { GAMES } from "../games/games.js";
 import { language, say } from "../language.js";

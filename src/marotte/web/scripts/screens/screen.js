@@ -1,8 +1,8 @@
 /** What all screens have in common. */
 
 import { draw } from "../dom.js";
-import { line } from "../line.js";
-import { announce } from "../news.js";
+import { line } from "../server_status.js";
+import { announce } from "../announcer.js";
 
 const NAME = "Marotte";
 

@@ -2,9 +2,9 @@
 
 import { wayBack } from "../buttons.js";
 import { h } from "../dom.js";
-import { choice, tick } from "../fields.js";
+import { choice, tick } from "../form_fields.js";
 import { LANGUAGES, say } from "../language.js";
-import { forgetLessons } from "../learnt.js";
+import { forgetLessons } from "../lesson_progress.js";
 import { change, settings } from "../settings.js";
 import { Screen } from "./screen.js";
 

@@ -2,26 +2,26 @@
 
 import { h } from "../dom.js";
 import { has, say } from "../language.js";
-import { announce } from "../news.js";
+import { announce } from "../announcer.js";
 import { change, settings } from "../settings.js";
 import { board } from "../table/board.js";
 import { LONGEST_COUNTDOWN, timeLeft } from "../table/clock.js";
-import { ending, resting } from "../table/ending.js";
-import { withFlights } from "../table/flights.js";
+import { ending, resting } from "../table/round_end.js";
+import { withFlights } from "../table/card_animation.js";
 import { handOver } from "../table/handover.js";
 import { lobby } from "../table/lobby.js";
 import { bar, menu } from "../table/menu.js";
 import { isLooking, lookTime, seatsOf } from "../table/model.js";
 import { openHands } from "../table/open_hands.js";
 import { log, panel, phrases, shut, trick } from "../table/panels.js";
-import { PHRASE, place, platePanel } from "../table/places.js";
+import { PHRASE, place, platePanel } from "../table/seat_plates.js";
 import { Session } from "../table/session.js";
 import { ownDeck, sheet } from "../table/sheet.js";
-import { briefly } from "../table/telling.js";
-import { gameAt } from "../visits.js";
-import { notice } from "./notice.js";
+import { briefly } from "../table/sentences.js";
+import { gameAt } from "../recent_tables.js";
+import { notice } from "./message.js";
 import { Preparing } from "./preparing.js";
-import { RoomyScreen } from "./roomy.js";
+import { RoomyScreen } from "./resizing_screen.js";
 
 /** How long a refusal is shown, in milliseconds. */
 const REFUSAL = 6000;

@@ -7,8 +7,8 @@ import { timeLeft } from "./clock.js";
 import { hand } from "./hand.js";
 import { isUnhurried } from "./model.js";
 import { isCrowded, laid } from "./layout.js";
-import { around, place } from "./places.js";
-import { question } from "./telling.js";
+import { around, place } from "./seat_plates.js";
+import { question } from "./sentences.js";
 
 /** @typedef {import("../games/games.js").Context} Context */
 
@@ -28,7 +28,7 @@ import { question } from "./telling.js";
  * @param {Context} context
  * @param {string} told what has just happened
  * @param {import("./hand.js").Room} room
- * @param {import("./places.js").Explain} explain
+ * @param {import("./seat_plates.js").Explain} explain
  * @param {Doings | null} doings nothing can be done where a game is only looked at
  * @param {import("../dom.js").Child} [open] in place of the own hand
  */
@@ -95,7 +95,7 @@ function withReader(needs, plate) {
 /**
  * @param {Context} context
  * @param {import("./hand.js").Room} room
- * @param {import("./places.js").Explain} explain
+ * @param {import("./seat_plates.js").Explain} explain
  * @param {Doings | null} doings
  */
 function mine(context, room, explain, doings) {

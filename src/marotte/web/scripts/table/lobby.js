@@ -9,7 +9,7 @@ import { go } from "../routes.js";
 import { settings } from "../settings.js";
 import { icon } from "../cards/icons.js";
 import { picture } from "../cards/pictures.js";
-import { promise } from "./checking.js";
+import { promise } from "./shuffle_panel.js";
 import { MOST_REMOVALS, isGranted, seatsOf } from "./model.js";
 
 /** How a server is started that others can reach. */

@@ -1,14 +1,14 @@
 /** The bar above the table, and what else can be done there. */
 
 import { h } from "../dom.js";
-import { choice } from "../fields.js";
+import { choice } from "../form_fields.js";
 import { PACES } from "../games/games.js";
 import { say } from "../language.js";
 import { tool } from "../buttons.js";
 import { icon } from "../cards/icons.js";
 import { change, settings as mine } from "../settings.js";
 import { go } from "../routes.js";
-import { promise } from "./checking.js";
+import { promise } from "./shuffle_panel.js";
 import { clockFace, timeLeft } from "./clock.js";
 import { isGranted, seatsOf } from "./model.js";
 import { shut } from "./panels.js";

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { say } from "../language.js";
 import { sorted } from "./hand.js";
-import { label } from "./people.js";
+import { label } from "./seat_names.js";
 import { smallCards } from "./small_cards.js";
 
 /**

@@ -3,10 +3,10 @@
 import { h } from "../dom.js";
 import { say } from "../language.js";
 import { tool } from "../buttons.js";
-import { chaptersOf, roundTitle, sectionStarts, sectionTitle } from "./chapters.js";
+import { chaptersOf, roundTitle, sectionStarts, sectionTitle } from "./log_sections.js";
 import { lastTrick } from "./model.js";
-import { label } from "./people.js";
-import { pictured } from "./telling.js";
+import { label } from "./seat_names.js";
+import { pictured } from "./sentences.js";
 
 /**
  * @typedef {import("../games/games.js").Context} Context
@@ -37,8 +37,8 @@ export function log(context, story) {
 }
 
 /**
- * @param {import("./chapters.js").Chapter} chapter
- * @param {import("./chapters.js").Chapter | undefined} before
+ * @param {import("./log_sections.js").Chapter} chapter
+ * @param {import("./log_sections.js").Chapter | undefined} before
  * @param {Context} context
  */
 function headings(chapter, before, context) {

@@ -4,19 +4,19 @@ import { Connection } from "../connection.js";
 import { knowDeck } from "../decks.js";
 import { gameOf } from "../games/games.js";
 import { say } from "../language.js";
-import { announce, hush } from "../news.js";
-import { note, promisedBy } from "../promises.js";
+import { announce, hush } from "../announcer.js";
+import { note, promisedBy } from "../commitments.js";
 import { Refused, invitationTo, openToRoom, recordOf, storyOf } from "../server.js";
-import { callOneself, lessonsOf, ownName } from "../learnt.js";
+import { callOneself, lessonsOf, ownName } from "../lesson_progress.js";
 import { change, settings } from "../settings.js";
-import { peopleIn, sitDownAs, tidy } from "../sitters.js";
+import { peopleIn, sitDownAs, tidy } from "../local_players.js";
 import { ring } from "../sounds.js";
-import { remember } from "../visits.js";
-import { Checking } from "./checking.js";
-import { winnersOf } from "./ending.js";
+import { remember } from "../recent_tables.js";
+import { Checking } from "./shuffle_panel.js";
+import { winnersOf } from "./round_end.js";
 import { removedWords } from "./lobby.js";
 import { areTurnedOver, isAnswer, isBeginning, lookTime, newModel, ownOf, recalled, receive, seatsOf, turnedAway } from "./model.js";
-import { question, sentences } from "./telling.js";
+import { question, sentences } from "./sentences.js";
 
 /** @typedef {import("./model.js").Data} Data */
 

@@ -3,8 +3,8 @@
 import { deckWords } from "../decks.js";
 import { h } from "../dom.js";
 import { has, number, say } from "../language.js";
-import { hasOneRound } from "./chapters.js";
-import { label, values } from "./people.js";
+import { hasOneRound } from "./log_sections.js";
+import { label, values } from "./seat_names.js";
 
 /**
  * @typedef {import("../games/games.js").Context} Context

@@ -1,0 +1,86 @@
+"""``marotte simulate``: many games by themselves."""
+
+import time
+from collections.abc import Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from marotte.cli.parameters import (
+    BOTS_HELP,
+    OpenFile,
+    jobs_option,
+    progress_bar,
+    read_bots,
+    read_setup,
+    seed_option,
+    table_options,
+)
+
+if TYPE_CHECKING:
+    from marotte.bots.simulation import Tally
+    from marotte.games.registry import Setup
+
+
+@click.command()
+@click.argument("game")
+@table_options
+@click.option(
+    "--games", "count", type=click.IntRange(1), default=1000, show_default=True, metavar="K", help="How many games."
+)
+@seed_option("The same seed gives the same games.")
+@click.option(
+    "--bot",
+    "bots",
+    multiple=True,
+    metavar="NAME",
+    help=f"Who plays, from seat 0 on; the other seats are random. One of {BOTS_HELP}.",
+)
+@click.option("--records", type=OpenFile("w", encoding="utf-8"), help="Write the records to this file (- is stdout).")
+@jobs_option
+def simulate(
+    game: str,
+    seats: int | None,
+    options: Sequence[str],
+    deck: Sequence[str],
+    count: int,
+    seed: int,
+    bots: Sequence[str],
+    records: TextIO | None,
+    jobs: int,
+) -> None:
+    """Play many games of GAME by bots and say what came out."""
+    from marotte.bots.simulation import Tally
+    from marotte.bots.simulation import simulate as run
+
+    setup = read_setup(game, seats, options, deck)
+    players = read_bots(bots, setup.game, setup.seats, "random")
+    if records is not None:
+        records.write("")  # opened now: a file that can't be written is said before the games, not after
+    tally = Tally(setup.seats)
+    started = time.perf_counter()
+    batches = run(setup, players, seed, count, with_records=records is not None, jobs=jobs)
+    batches = chain([next(batches)], batches)  # the first one now: if it has to compile, that is said before the bar
+    with progress_bar(setup.game.title, count) as advance:
+        for batch, texts in batches:
+            tally.add(batch)
+            for text in texts:
+                click.echo(text, file=records)
+            advance(batch.games)
+    seconds = time.perf_counter() - started
+    _print_summary(setup, players, tally, seconds, to_stderr=records is not None and records.name == "<stdout>")
+
+
+def _print_summary(setup: "Setup", players: list[str], tally: "Tally", seconds: float, *, to_stderr: bool) -> None:
+    """What came out, as lines; the speed goes to standard error, since it is never the same twice."""
+    click.echo(
+        f"{setup.game.title}, {setup.seats} seats: {tally.games} games, {tally.moves / tally.games:.1f} moves a game",
+        err=to_stderr,
+    )
+    for seat, player in enumerate(players):
+        share = f"{100 * tally.win_share(seat):5.1f} % of the wins"
+        click.echo(f"  seat {seat} {player:8} {share}, {tally.mean_score(seat):8.2f} points a game", err=to_stderr)
+        if tally.replaced[seat]:
+            click.echo(f"    failed in {tally.replaced[seat]} of them, and club went on for it", err=to_stderr)
+    click.echo(f"{tally.moves / seconds:,.0f} moves a second", err=True)

@@ -1,0 +1,91 @@
+"""The link that brings others to a table, also as a code for the camera of a phone."""
+
+import io
+import logging
+from typing import Any
+
+import msgspec
+import segno
+from litestar import Request, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath
+from litestar.response import Response
+
+from marotte.server.error_responses import REFUSALS
+from marotte.server.identity import check_origin, player_of, token_of
+from marotte.server.live_table import LiveTable
+from marotte.server.network_access import Reach, is_loopback, is_own_name
+from marotte.table.refusals import Code, Refusal
+from marotte.table.state import is_same
+
+logger = logging.getLogger("marotte.server")
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class Invitation(msgspec.Struct):
+    """Where others find a table."""
+
+    url: str
+    is_local: bool  # only this computer can follow it
+    can_open: bool  # the host, at this computer, can change that: see open_to_room
+
+
+def invitation_to(request: AnyRequest, table_id: str) -> Invitation:
+    """Who sits at the server itself calls it localhost; others need its address in the network."""
+    url = request.base_url
+    reach: Reach | None = request.app.state.get("reach")
+    address = reach.address if reach is not None else None
+    is_own = is_own_name(url.hostname or "", _local(request))
+    if is_own and address is not None:
+        url = url.with_replacements(netloc=address)
+    is_local = is_own and address is None
+    can_open = is_local and reach is not None and reach.can_open and _sits_here(request, reach)
+    return Invitation(f"{url}t/{table_id}", is_local, can_open)
+
+
+def _local(request: AnyRequest) -> str:
+    """The address at which a request has come in."""
+    server = request.scope.get("server")
+    return str(server[0]) if server else ""
+
+
+def _sits_here(request: AnyRequest, reach: Reach) -> bool:
+    """Whether a request was made at this computer, and neither came through a proxy nor through a tunnel."""
+    client = request.client.host if request.client else ""
+    is_here = is_loopback(client) and is_loopback(_local(request)) and is_own_name(request.base_url.hostname or "", "")
+    return is_here and (request.base_url.port or 80) == reach.port
+
+
+@get("/api/tables/{table_id:str}/invitation", responses=REFUSALS)
+async def read_invitation(table_id: FromPath[str], request: AnyRequest, state: State) -> Invitation:
+    """The link for the others."""
+    await state.hub.get(table_id)
+    return invitation_to(request, table_id)
+
+
+@post("/api/tables/{table_id:str}/invitation", status_code=200, responses=REFUSALS)
+async def open_to_room(table_id: FromPath[str], request: AnyRequest, state: State) -> Invitation:
+    """Let others in the same network reach this server, until it stops; only the host, at this computer, may do it."""
+    check_origin(request)
+    live: LiveTable = await state.hub.get(table_id)
+    reach: Reach | None = state.get("reach")
+    if not is_same(live.table.host, player_of(token_of(request, table_id))):
+        raise Refusal(Code.NOT_HOST, "only who opened the table may do that")
+    if reach is None or request.headers.get("origin") is None or not _sits_here(request, reach):
+        raise Refusal(Code.NOT_ALLOWED, "a server is opened to the room from a page on its own computer")
+    if invitation_to(request, table_id).can_open:
+        await reach.open()
+        logger.warning(
+            "others in the same network can now come in at http://%s/, until the server stops", reach.address
+        )
+    return invitation_to(request, table_id)
+
+
+@get("/api/tables/{table_id:str}/invitation.svg", include_in_schema=False)
+async def draw_invitation(table_id: FromPath[str], request: AnyRequest, state: State) -> Response[bytes]:
+    """The same as a picture."""
+    await state.hub.get(table_id)
+    picture = io.BytesIO()
+    segno.make_qr(invitation_to(request, table_id).url).save(picture, "svg", border=2, scale=4, dark="#17121f")
+    return Response(picture.getvalue(), media_type="image/svg+xml")

@@ -1,0 +1,428 @@
+"""A table with its sockets, its bots and its clock. What is decided is in marotte.table; here it is carried out."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from marotte.bots.bot import Bot
+from marotte.bots.expert import hint
+from marotte.bots.ladder import KERNEL_BOTS, make_bot
+from marotte.games.view import View
+from marotte.server.clients import Client
+from marotte.server.messages import Hinted, Refused, Said
+from marotte.server.precompiler import Step, step_for
+from marotte.server.store import Row
+from marotte.server.writer import Job
+from marotte.table import log, requests
+from marotte.table.events import LastMove
+from marotte.table.refusals import Code, Refusal
+from marotte.table.rulings import NOT_READY, on_hint
+from marotte.table.screen import ENCODER, Screen, status, without_flashed
+from marotte.table.state import is_same
+from marotte.table.table import Table, Thought
+
+if TYPE_CHECKING:
+    from marotte.server.hub import Hub
+
+logger = logging.getLogger("marotte.server")
+
+#: How far the expert looks for a hint: a number, so that the same view gives the same hint.
+HINT_SIMULATIONS = 3000
+
+#: Seconds; who waits longer looks at the clock again.
+LONGEST_SLEEP = 86400.0
+
+#: Seconds until it is looked at again whether the search is compiled.
+LOOK_AGAIN = 1.0
+
+#: Seconds after a move until it is looked at whether it can be taken back.
+UNDO_AFTER = 0.2
+
+#: Why a socket is closed whose table has failed too often.
+PUT_ASIDE = 4500
+
+#: What only the seat that it is about hears of: in a race nobody may know that another one has thrown.
+PRIVATE = (log.Pressed, log.Thrown, log.Switched)
+
+
+class LiveTable:
+    """One table in the memory of the server."""
+
+    def __init__(self, table_id: str, table: Table, hub: "Hub") -> None:
+        self.id = table_id
+        self.table = table
+        self.hub = hub
+        self.clients: set[Client] = set()
+        self.is_lost = False  # the log says otherwise
+        self.status = status(table)
+        self._unwritten = 0
+        self._waiting: set[asyncio.Future[None]] = set()  # for what is not written yet
+        self._screen: Screen | None = None  # the last one, of which much can be used again
+        self._bots: dict[tuple[int, str], Bot] = {}
+        self._thinking: set[tuple[int, int]] = set()
+        self._hinting: set[str] = set()  # players for whom a hint is being thought about
+        self._timer: asyncio.TimerHandle | None = None
+        self._undo_timer: asyncio.TimerHandle | None = None
+        self._search_timer: asyncio.TimerHandle | None = None
+        now = self.hub.clock.now()
+        self._shown_at = now  # as of when everybody has seen the table
+        self._look_at_search()
+        for seat in table.seats:
+            if seat.player is not None:
+                seat.lost_at = now  # until they come
+        self.go_on()
+
+    # Requests
+
+    def request(self, client: Client, request: requests.AnyRequest) -> None:
+        """Somebody asks for something over a socket."""
+        try:
+            match request:
+                case requests.Say():
+                    self.table.check_owner(client.player, request.seat)
+                    if not client.talk.allows(time.monotonic()):
+                        raise Refusal(Code.TOO_MANY, "that was much to say in a short time")
+                    self._tell_all(ENCODER.encode(Said(request.seat, request.phrase)))
+                case requests.Hint():
+                    self._hint(client, request)
+                case requests.Invite() if request.bot and step_for(request.bot) == "search":
+                    self._check_ready("search", "strong players are")
+                    self.write(self.table.handle(client.player, request, self.hub.clock.now(), client.latency))
+                case _:
+                    self.write(self.table.handle(client.player, request, self.hub.clock.now(), client.latency))
+        except Refusal as refusal:
+            refuse(client, refusal)
+            self.write(refusal.entries)
+        except Exception as error:
+            logger.error("a %s failed at table %s", type(request).__name__, self.id, exc_info=error)
+            refuse(client, Refusal(Code.SERVER_ERROR, "something went wrong on the server"))
+            self._give_up()
+
+    def fail(self, error: Exception) -> None:
+        """A mistake of ours: what is in memory may be half done, and the log is right."""
+        if not self.is_lost:
+            is_aside = self.hub.failures.note(self.id, self.table.version, error, self.hub.clock.now())
+            self._give_up(is_aside=is_aside)
+
+    async def sit(self, player: str, request: requests.Sit) -> None:
+        """Somebody takes a seat, over HTTP; it is theirs when this returns."""
+        now = self.hub.clock.now()
+        entries = self.table.handle(player, request, now)
+        if not any(client.player == player for client in self.clients):
+            self.table.seats[request.seat].lost_at = now  # until their socket is there
+        self.write(entries)
+        await self.written()
+
+    async def written(self) -> None:
+        """Wait until all is written that has happened; :class:`Refusal` if that was not possible."""
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.add(done)
+        self.when_written(partial(done.set_result, None))
+        try:
+            await done
+        finally:
+            self._waiting.discard(done)
+
+    async def look(self, player: str) -> bytes:
+        """The table for somebody without a socket, without what has just happened."""
+        screen = Screen(self.table, self.hub.clock.now())
+        screen.news = []
+        message = screen.message(self.table.seats_of(player), is_host=is_same(self.table.host, player))
+        await self.written()
+        return message
+
+    def _hint(self, client: Client, request: requests.Hint) -> None:
+        self.table.check_owner(client.player, request.seat)
+        ruling = on_hint(self.table, request.seat)
+        if ruling is NOT_READY:
+            self._check_ready("search", "hints are")
+        elif ruling is not None:
+            raise Refusal(*ruling)
+        if client.player in self._hinting:
+            raise Refusal(Code.TOO_MANY, "the last hint is still being thought about")
+        position = self.table.position
+        self._hinting.add(client.player)
+        seen = without_flashed(self.table.setup.game, position.view(request.seat).record, request.seat)
+        view = View(self.table.setup, seen, request.seat)
+        self.hub.start(self._think_of_hint(client, view, self.table.asked_version))
+
+    def _check_ready(self, step: Step, what: str) -> None:
+        """Refuse what is still being compiled; from now on it comes first."""
+        game = self.table.setup.game.name
+        if not self.hub.precompiler.is_ready(game, step):
+            self.hub.start(self.hub.precompiler.wait_for(game, step))
+            raise Refusal(Code.NOT_READY, f"{what} still being prepared; try again in a moment")
+
+    async def _think_of_hint(self, client: Client, view: View, version: int) -> None:
+        try:
+            found = await self.hub.think(partial(hint, view, simulations=HINT_SIMULATIONS))
+        finally:
+            self._hinting.discard(client.player)
+        name = view.game.notation.move_name
+        moves = [{"move": name(view.record, view.seat, one.action), "chance": round(one.value, 3)} for one in found]
+        client.send(ENCODER.encode(Hinted(view.seat, version, moves)))
+
+    # What goes out
+
+    def write(self, entries: Sequence[log.AnyEntry]) -> None:
+        """Write down what has happened; then everybody is told."""
+        if not entries or self.is_lost:
+            return
+        first = self.table.version - len(entries) + 1
+        shift = self.hub.clock.shift
+        rows = [Row(self.id, first + place, encode_entry(entry, shift)) for place, entry in enumerate(entries)]
+        tell = partial(self._do_written, partial(_send, self._messages(self._prepare(entries), entries[-1].at)))
+        is_now = status(self.table)
+        self.hub.writer.write(Job(self, rows, tell, None if is_now == self.status else is_now))
+        self.status = is_now
+        self._unwritten += 1
+        self._offer_undo()
+        self.go_on()
+
+    def _prepare(self, entries: Sequence[log.AnyEntry]) -> set[int] | None:
+        """Before everybody is told: see to who may see what; only these seats are told, all if it is None."""
+        if any(isinstance(entry, log.Sat | log.Rose | log.Removed) for entry in entries):
+            self._seat_clients()
+        if any(isinstance(entry, log.Begun) for entry in entries):
+            self._send_strangers_away()
+        if any(isinstance(entry, log.Again) for entry in entries):
+            self._bots.clear()  # a new game, a new memory, and chance that nobody knows
+        private = [entry.seat for entry in entries if isinstance(entry, PRIVATE)]
+        return set(private) if len(private) == len(entries) else None
+
+    def when_written(self, do: Callable[[], None]) -> None:
+        """Do something when all is written that has happened: nobody is shown what could still be lost."""
+        if self._unwritten == 0:
+            do()
+        else:
+            self._unwritten += 1
+            self.hub.writer.write(Job(self, (), partial(self._do_written, do)))
+
+    def show(self, client: Client) -> None:
+        """Show the table to somebody, without what has just happened."""
+        screen = Screen(self.table, self.hub.clock.now())
+        screen.news = []
+        message = screen.message(client.eyes, client.extras, is_host=client.is_host)
+        self.when_written(partial(client.send, message))
+
+    def _messages(self, seats: set[int] | None, now: float) -> list[tuple[Client, bytes]]:
+        """What everybody is shown, or only who sits in these seats."""
+        self._screen = screen = Screen(self.table, now, self._screen)
+        if seats is None:
+            self._shown_at = now
+        shown = self.clients if seats is None else [client for client in self.clients if seats & set(client.eyes)]
+        made: dict[str, bytes] = {}  # whoever sees the same is sent the same
+        messages = []
+        for client in shown:
+            message = made.get(client.key)
+            if message is None:
+                message = screen.message(client.eyes, client.extras, is_host=client.is_host)
+                made[client.key] = message
+            messages.append((client, message))
+        return messages
+
+    def _do_written(self, do: Callable[[], None]) -> None:
+        self._unwritten -= 1
+        do()
+
+    def _tell_all(self, message: bytes) -> None:
+        for client in list(self.clients):
+            client.send(message)
+
+    def _send_strangers_away(self) -> None:
+        """Who came before the game does not see it, if the table is only for those who sit at it."""
+        for client in [client for client in self.clients if not self.may_look(client.player)]:
+            self.clients.discard(client)
+            client.cut_off(4403, "this table is only for those who sit at it")
+
+    def _seat_clients(self) -> None:
+        for client in self.clients:
+            self._seat(client)
+
+    def _seat(self, client: Client) -> None:
+        client.see(self.table.seats_of(client.player), is_host=is_same(self.table.host, client.player))
+
+    def lose(self, error: Exception) -> None:
+        """The log says otherwise: this table is over, and is read from the log when somebody comes back."""
+        logger.warning("table %s could not be written and will be read again: %s", self.id, error)
+        self._give_up()
+
+    def _give_up(self, *, is_aside: bool = False) -> None:
+        """Leave the memory, and be read again from the log if that is of any use."""
+        self.is_lost = True
+        for done in self._waiting:
+            if not done.done():
+                done.set_exception(Refusal(Code.SERVER_ERROR, "this could not be written down; try again"))
+        if is_aside:
+            self.hub.forget(self, PUT_ASIDE, "this table is put aside")
+        else:
+            self.hub.forget(self)
+            self.hub.start(self.hub.read_again(self.id))
+
+    # Who is there
+
+    def may_look(self, player: str) -> bool:
+        """Whether somebody may see this table: strangers only before the game, or if it allows spectators."""
+        is_stranger = not self.table.seats_of(player) and not is_same(self.table.host, player)
+        return not is_stranger or not self.table.has_begun or self.table.settings.has_spectators
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether strangers find this table: to sit down or to watch."""
+        settings = self.table.settings
+        can_be_seen = settings.has_spectators or not self.table.has_begun
+        return settings.is_listed and can_be_seen and self.status != "over"
+
+    def come(self, client: Client) -> None:
+        """Somebody connects and is shown the table; that a player is there, all see."""
+        self.clients.add(client)
+        self._seat(client)
+        if self._counts(client):
+            now = self.hub.clock.now()
+            self.table.connected(client.player, now, is_there=True)
+            self._show_all(now)
+            self.go_on()  # whoever comes may be waiting for somebody who does not
+        else:
+            self.show(client)
+
+    def leave(self, client: Client) -> None:
+        """A connection ends; its player may have others."""
+        self.clients.discard(client)
+        if self._counts(client) and not any(other.player == client.player for other in self.clients):
+            now = self.hub.clock.now()
+            self.table.connected(client.player, now, is_there=False)
+            self._show_all(now)
+            self.go_on()
+
+    def _counts(self, client: Client) -> bool:
+        """Whether others see that somebody is there: who has a seat, and who has opened the table."""
+        return bool(client.eyes) or is_same(self.table.host, client.player)
+
+    def _show_all(self, now: float) -> None:
+        """Show everybody what has changed without being in the log."""
+        self.table.news = []
+        self.when_written(partial(_send, self._messages(None, now)))
+
+    # What comes by itself
+
+    def go_on(self) -> None:
+        """Set the clock and let bots think."""
+        now = self.hub.clock.now()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.is_lost:
+            return
+        # What has changed since then, while the server was busy, is due at once.
+        wake = self.table.wake_at(self._shown_at)
+        if wake is not None:
+            delay = min(max(0.0, wake - now), LONGEST_SLEEP)
+            self._timer = asyncio.get_running_loop().call_later(delay, self._tick, now + delay)
+        for thought in self.table.thoughts():
+            key = (thought.seat, thought.version)
+            if key not in self._thinking:
+                self._thinking.add(key)
+                self.hub.start(self._think(thought))
+
+    def stop(self) -> None:
+        """No more clock: nobody looks at this table any longer."""
+        for timer in (self._timer, self._undo_timer, self._search_timer):
+            if timer is not None:
+                timer.cancel()
+
+    # What is offered later
+
+    def _look_at_search(self) -> None:
+        """Whether hints and undo can be offered; if they are still being compiled, look again."""
+        self._search_timer = None
+        was_ready = self.table.has_search
+        self.table.has_search = self.hub.precompiler.is_ready(self.table.setup.game.name, "search")
+        if not self.table.has_search:
+            self._search_timer = asyncio.get_running_loop().call_later(LOOK_AGAIN, self._look_at_search)
+        elif not was_ready:
+            self._offer_undo()
+            self._show_all(self.hub.clock.now())
+
+    def _offer_undo(self) -> None:
+        """Find out soon whether the last move can be taken back. Where moves follow at once nobody needs to know."""
+        if self._undo_timer is not None:
+            self._undo_timer.cancel()
+            self._undo_timer = None
+        last = self.table.undo
+        if last is not None and last.is_harmless is None:
+            self._undo_timer = asyncio.get_running_loop().call_later(UNDO_AFTER, self._look_at_undo, last)
+
+    def _look_at_undo(self, last: LastMove) -> None:
+        question = self.table.undo_question()
+        if question is not None and last is self.table.undo and not self.is_lost:
+            self.hub.start(self._tell_undo(last, question))
+
+    async def _tell_undo(self, last: LastMove, question: Callable[[], bool]) -> None:
+        """Only whose move it was is told, and only what follows from what this seat knows."""
+        last.is_harmless = await self.hub.think(question)
+        if last.is_harmless and last is self.table.undo and not self.is_lost:
+            self.table.news = []
+            self.when_written(partial(_send, self._messages({last.seat}, self.hub.clock.now())))
+
+    def _tick(self, due: float) -> None:
+        now = max(due, self.hub.clock.now())  # timers are not exact, and an early one must not see the time before
+        try:
+            if entries := self.table.tick(now):
+                self.write(entries)
+            else:  # nothing is decided, but what is shown has changed
+                self._show_all(now)
+                self.go_on()
+        except Exception as error:
+            self.fail(error)
+
+    async def _think(self, thought: Thought) -> None:
+        """Ask a bot, beside everything else, and wait until its time has come."""
+        try:
+            action = await self._ask_bot(thought)
+            await asyncio.sleep(max(0.0, thought.not_before - self.hub.clock.now()))
+            entries = self.table.answer(thought, action, max(thought.not_before, self.hub.clock.now()))
+            self._thinking.discard((thought.seat, thought.version))
+            self.write(entries)
+            self.go_on()
+        except Exception as error:
+            self.fail(error)
+
+    async def _ask_bot(self, thought: Thought) -> int:
+        await self.hub.precompiler.wait_for(self.table.setup.game.name, step_for(thought.bot))
+        key = (thought.seat, thought.bot)
+        if key not in self._bots:
+            self._bots[key] = make_bot(
+                with_one_thread(thought.bot),
+                self.table.setup.game,
+                self.table.lot("bot", thought.seat),
+                is_at_table=True,
+            )
+        choose = partial(self._bots[key].choose, thought.view)
+        if thought.bot.split(",")[0] in KERNEL_BOTS:  # microseconds
+            return choose()
+        return await self.hub.think(choose)
+
+
+def encode_entry(entry: log.AnyEntry, shift: float) -> bytes:
+    """An entry as it is stored: with the time of the wall, which is so much ahead."""
+    return ENCODER.encode(replace(entry, at=entry.at + shift))
+
+
+def _send(messages: Sequence[tuple[Client, bytes]]) -> None:
+    for client, message in messages:
+        client.send(message)
+
+
+def with_one_thread(bot: str) -> str:
+    """A bot as the server lets it think: many think at once, so each has one thread."""
+    return f"{bot},threads=1" if bot.split(",", maxsplit=1)[0] == "expert" else bot
+
+
+def refuse(client: Client, refusal: Refusal) -> None:
+    """Tell somebody why not."""
+    client.send(ENCODER.encode(Refused(refusal.code, refusal.sentence, refusal.rule)))

@@ -1,0 +1,324 @@
+"""The one exit of a table: what anybody is shown or told is made here, from a list of what they may see.
+
+A :class:`Screen` is the table at one moment. What everybody may see is made once, what only a seat may see once a
+seat; a message joins them for whoever looks, who may have no seat (a spectator), one, or several (people who share a
+device). Screens can carry more: facts for a page that tells them in its own language, sentences for a terminal, and the
+record of a seat's view for a bot.
+"""
+
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from marotte.games.contract import SPECTATOR, Game
+from marotte.games.position import Position
+from marotte.games.registry import Setup
+from marotte.games.view import OpenRecord
+from marotte.records.record import Record
+from marotte.records.replay import NATURE, Replay
+from marotte.table.events import News
+from marotte.table.narration import Eyes, facts_of, seen, seen_move, tell, viewer_of, words_of
+from marotte.table.rulings import allowed_to_seat, allowed_to_viewer, offers_depend_on
+from marotte.table.seat import Seat
+from marotte.table.table import Table
+
+ENCODER = msgspec.json.Encoder()
+
+#: What a client can have added to every screen.
+TEXT = "text"
+RECORD = "record"
+FACTS = "facts"
+EXTRAS = frozenset({TEXT, RECORD, FACTS})
+
+#: Those with which what has happened is told to each seat in its own way.
+TOLD_BY_SEAT = frozenset({TEXT, FACTS})
+
+#: What an entry is called of which somebody notices only what came of it.
+UNSEEN = "unseen"
+
+#: What has not been made yet.
+NOTHING = (None, b"")
+
+#: What the record of a game tells everybody while it goes on.
+IN_ANY_RECORD = ("format", "game", "rules", "seats", "options", "deck")
+
+
+@dataclass
+class Kept:
+    """Parts of a message that are made once and used again, as long as ``Table.standing`` is the same."""
+
+    standing: int
+    public: bytes = b""  # what everybody may see and what moves don't change
+    names: dict[int, tuple[object, bytes]] = field(default_factory=dict)  # a seat's cards, and what they were made from
+    offers: dict[tuple[object, ...], bytes] = field(default_factory=dict)  # by the seat and all that they depend on
+
+
+class Screen:
+    """A table as it is now, for everybody who looks at it."""
+
+    def __init__(self, table: Table, now: float, before: "Screen | None" = None) -> None:
+        self.table = table
+        self.now = now
+        self.version = table.shown_version
+        self.news = list(table.news)
+        self.views: list[OpenRecord] = table.views if table.has_begun else []
+        kept = before._kept if before is not None else None
+        self._kept: Kept = kept if kept is not None and kept.standing == table.standing else Kept(table.standing)
+        self._told: dict[tuple[object, ...], bytes] = {}
+
+    def message(self, eyes: Eyes, extras: frozenset[str] = frozenset(), *, is_host: bool = False) -> bytes:
+        """The message for somebody who sits in these seats, and may have opened the table."""
+        return b'{"type":"table","version":%d,"happened":%b,"may":%b,"table":%b,"own":[%b]}' % (
+            self.version,
+            self._happened(eyes, extras),
+            ENCODER.encode(allowed_to_viewer(self.table, eyes, is_host=is_host)),
+            self._public_with_text if TEXT in extras else self._public,
+            b",".join([self._own_part(seat, extras) for seat in eyes]),
+        )
+
+    # What everybody may see
+
+    @cached_property
+    def _public(self) -> bytes:
+        kept = self._kept
+        kept.public = kept.public or ENCODER.encode(self.standing())
+        if not self.table.has_begun:
+            return kept.public
+        return kept.public[:-1] + b"," + ENCODER.encode(self.passing())[1:]
+
+    @cached_property
+    def _public_with_text(self) -> bytes:
+        return self._public[:-1] + b',"text":' + ENCODER.encode(self._situation(SPECTATOR)) + b"}"
+
+    def standing(self) -> dict[str, Any]:
+        """What everybody may see and what a move within a round does not change."""
+        table = self.table
+        shown: dict[str, Any] = {
+            "status": status(table),
+            "seats": [shown_seat(seat) for seat in table.seats],
+            "pace": table.pace,
+            "is_host_here": table.is_host_here,
+            "shuffle": table.shuffle,  # the secret is in there only when the game is over
+        }
+        if not table.has_begun:
+            return shown
+        scores = shown_scores(table.setup, self.views[SPECTATOR], table.sheet, table.position.winners)
+        return {**shown, "game_number": len(table.finished) + 1, **scores}
+
+    def passing(self) -> dict[str, Any]:
+        """What everybody may see and what any move may change."""
+        view = self.views[SPECTATOR]
+        notation = self.table.setup.game.notation
+        return {
+            "actors": notation.shown_actors(view, SPECTATOR),
+            "asked": self.table.asked_version,
+            "position": notation.public_names(view),
+            "endings": notation.endings(view),
+            "time": _time(self.table, self.now),
+            "flash": self._flash(),
+            "open": shown_open(self.table.setup.game, self.views, self.table.position),
+        }
+
+    def _flash(self) -> list[dict[str, Any]]:
+        """Cards that are held up for a moment."""
+        return shown_cards([(seat, card) for seat, card, until in self.table.flash if self.now < until])
+
+    # What a seat may see
+
+    def _own_part(self, seat: int, extras: frozenset[str]) -> bytes:
+        if not self.table.has_begun:
+            return self._own_offers(seat)
+        shown = ENCODER.encode(self.own(seat, extras))
+        return self._own_offers(seat)[:-1] + b"," + shown[1:-1] + b"," + self._own_names(seat)[1:]
+
+    def _own_offers(self, seat: int) -> bytes:
+        """What a seat may ask for, made once as long as nothing changes that it depends on."""
+        made_from = (seat, *offers_depend_on(self.table, seat))
+        offers = self._kept.offers
+        if made_from not in offers:
+            shown = {"seat": seat, "is_automatic": self.table.seats[seat].is_automatic}
+            offers[made_from] = ENCODER.encode({**shown, "may": allowed_to_seat(self.table, seat)})
+        return offers[made_from]
+
+    def _own_names(self, seat: int) -> bytes:
+        """The cards of a seat, made once as long as they are the same."""
+        notation, view = self.table.setup.game.notation, self.views[seat]
+        made_from = (view.secret, self.table.position.phase)
+        names = self._kept.names
+        if not notation.OWN_IS_SECRET or names.get(seat, NOTHING)[0] != made_from:
+            names[seat] = made_from, ENCODER.encode(notation.own_names(view, seat))
+        return names[seat][1]
+
+    def own(self, seat: int, extras: frozenset[str] = frozenset()) -> dict[str, Any]:
+        """What only who sits here may see once the game has begun, besides the cards and what may be asked for."""
+        table = self.table
+        choices = table.choices(seat) if seat in table.position.actors else {}
+        shown: dict[str, Any] = {"moves": list(choices), "has_thrown": table.has_chosen(seat)}
+        if TEXT in extras:
+            words, names, record = table.setup.game.words, table.names(), self.views[seat].record
+            shown["text"] = self._situation(seat)
+            shown["choices"] = [words.move_words(record, seat, action, names) for action in choices.values()]
+        if RECORD in extras:
+            kept = without_flashed(table.setup.game, self.views[seat].record, seat)
+            shown["record"] = b64encode(kept.tobytes()).decode()
+        return shown
+
+    def _situation(self, viewer: int) -> list[str]:
+        table = self.table
+        if not table.has_begun:
+            return []
+        return table.setup.game.words.situation(self.views[viewer].record, viewer, table.names())
+
+    # What has just happened
+
+    def _happened(self, eyes: Eyes, extras: frozenset[str]) -> bytes:
+        """The same as JSON; mostly what everybody hears, which is made once."""
+        if extras & TOLD_BY_SEAT:
+            return ENCODER.encode(self.happened(eyes, extras))
+        game = self.table.setup.game
+        seen_by_eyes = tuple([seen(game, news, eyes) for news in self.news])
+        if seen_by_eyes not in self._told:
+            self._told[seen_by_eyes] = ENCODER.encode(self.happened(eyes))
+        return self._told[seen_by_eyes]
+
+    def happened(self, eyes: Eyes, extras: frozenset[str] = frozenset()) -> list[dict[str, Any]]:
+        """What has just happened, as far as somebody in these seats notices it."""
+        told = (self._tell(news, eyes, extras) for news in self.news)
+        return [entry for entry in told if entry is not None]
+
+    def _tell(self, news: News, eyes: Eyes, extras: frozenset[str]) -> dict[str, Any] | None:
+        game = self.table.setup.game
+        told = tell(game, news, eyes)
+        if not news.states or not extras & TOLD_BY_SEAT:
+            return told
+        facts = facts_of(game, news, viewer_of(eyes))
+        told = told or {"what": UNSEEN}
+        if FACTS in extras:
+            told["facts"] = list(chain.from_iterable(facts))
+        if TEXT in extras:
+            told["text"] = words_of(game, facts, self.table.names())
+        return told
+
+
+def without_flashed(game: Game, view: Any, seat: int) -> Any:
+    """A view without what was shown only for a moment: that is never sent again."""
+    kept = np.frombuffer(bytearray(view.tobytes()), view.dtype)[0]  # NumPy's own copy leaves gaps between fields unset
+    game.notation.forget_flashed(kept, seat)
+    return kept
+
+
+def seen_record(record: Record, eyes: Eyes) -> dict[str, Any]:
+    """The record of a game that goes on, as far as somebody in these seats has seen it.
+
+    It can't be replayed: hands of others, piles and secret parts of moves are not in it.
+    """
+    game = record.setup.game
+    rounds: list[dict[str, Any]] = []
+    for step in Replay(record).steps():
+        if step.move_number == 0:
+            rounds.append({"deal": _seen_deal(game, record.rounds[step.round_number - 1].deal, eyes), "moves": []})
+        elif step.seat == NATURE:
+            rounds[-1]["moves"].append("* shuffle")
+        else:
+            move = seen_move(game, step.before, step.seat, step.action, eyes)
+            if move is not None:
+                rounds[-1]["moves"].append(f"{step.seat} {move}")
+    data = record.to_data()
+    # What is not named here stays here.
+    public: dict[str, Any] = {key: data[key] for key in IN_ANY_RECORD if key in data}
+    return {**public, "is_partial": True, "shuffle": record.extra["shuffle"], "rounds": rounds}
+
+
+def _seen_deal(game: Game, deal: Mapping[str, Any], eyes: Eyes) -> dict[str, Any]:
+    """Of a deal what lies open, and for each seat only the own cards."""
+    seen = {key: deal[key] for key in game.notation.OPEN_IN_DEAL}
+    for key in game.notation.OWN_IN_DEAL:
+        seen[key] = [cards if seat in eyes else None for seat, cards in enumerate(deal[key])]
+    return seen
+
+
+def shown_open(game: Game, views: Sequence[OpenRecord], position: Position) -> dict[str, Any] | None:
+    """When the game is over everything is open: what each seat held, and what nobody did."""
+    if not position.is_over:
+        return None
+    own = [game.notation.own_names(views[seat], seat) for seat in range(position.setup.seats)]
+    return {"own": own, "rest": game.notation.rest_names(position.open_state())}
+
+
+def shown_cards(cards: Sequence[tuple[int, str]]) -> list[dict[str, Any]]:
+    """Cards of seats."""
+    return [{"seat": seat, "card": card} for seat, card in cards]
+
+
+def status(table: Table) -> str:
+    """What the table is doing, in a word."""
+    if not table.has_begun:
+        return "gathering"
+    if table.is_over:
+        return "over"
+    if table.paused_at is not None:
+        return "paused"
+    return "resting" if table.is_resting else "playing"
+
+
+def shown_scores(
+    setup: Setup, view: OpenRecord, sheet: Sequence[Sequence[int]], winners: Sequence[int] | None
+) -> dict[str, Any]:
+    """How the game stands: all of it is public."""
+    return {
+        "rounds": view.rounds,
+        "totals": view.totals[: view.seats],
+        "latest": view.latest[: view.seats],
+        "sheet": sheet,
+        "winners": winners,
+        "places": None if winners is None else places(setup, view.totals[: view.seats]),
+    }
+
+
+def places(setup: Setup, totals: Sequence[int]) -> list[int]:
+    """The place of each seat, from 1; equal totals share one, and the next is left out."""
+    order = sorted(totals, reverse=not setup.game.low_scores_win)
+    return [order.index(total) + 1 for total in totals]
+
+
+def shown_seat(seat: Seat) -> dict[str, Any]:
+    """A place at the table, as all see it."""
+    kind = "person" if seat.player is not None else "bot" if seat.bot is not None else "free"
+    return {
+        "kind": kind,
+        "name": seat.name,
+        "bot": seat.bot,
+        "is_away": seat.is_away,
+        "is_connected": seat.lost_at is None,
+        "is_reading": seat.reading_since is not None,
+        "is_ready": seat.is_ready,
+        "wants_pause": seat.wants_pause,
+        "wants_again": seat.wants_again,
+    }
+
+
+def _time(table: Table, now: float) -> dict[str, Any]:
+    """How many seconds are left, and whether a race has begun. When it will, nobody is told."""
+    moment = table.moment
+    is_open = table.is_window_open(now)
+    ends_at = _ends_at(table) if is_open and table.is_going_on else None
+    left = None if ends_at is None else max(0.0, ends_at - now)
+    return {"left": left, "moment": moment.name if moment else None, "is_open": is_open}
+
+
+def _ends_at(table: Table) -> float | None:
+    """Until when there is time, for a move or between two rounds; None: it is not limited, or stands still."""
+    if table.held_since is not None:
+        return None
+    if table.is_resting:
+        return table.rests_until
+    if table.moment is None or table.settings.is_unhurried:
+        limit = table.settings.clock.seconds
+        return None if limit is None else table.asked_at + limit + table.granted
+    return table.race.closes_at if table.race is not None else table.asked_at + table.seconds_for(table.moment)

@@ -1,0 +1,131 @@
+/** What has happened, in the words of the reader. */
+
+import { has, say, sayWith } from "../language.js";
+import { factsOf } from "./model.js";
+import { values as people } from "./seat_names.js";
+import { smallCard } from "./small_cards.js";
+
+/**
+ * @typedef {import("./model.js").Data} Data
+ * @typedef {Pick<import("../games/games.js").Context, "game" | "name" | "reader">} Listener
+ * @typedef {Listener & {show: (card: string) => any}} Teller
+ */
+
+/** Which values of a fact are seats and cards, so that texts can use them. */
+const SEATS = ["seat", "winner", "receiver", "holder", "player", "other", "dealer", "start", "leader", "first", "turn"];
+const LISTS_OF_SEATS = ["fools", "leaders", "seats", "winners"];
+const CARDS = ["card", "island"];
+const LISTS_OF_CARDS = ["cards", "given", "taken", "islands"];
+
+/**
+ * All sentences about some entries.
+ * @param {Data[]} entries
+ * @param {Listener} listener
+ * @returns {string[]}
+ */
+export function sentences(entries, listener) {
+  return entries.flatMap((entry) => tellEntry(entry, { ...listener, show: listener.game.theCard })).map((pieces) => pieces.join(""));
+}
+
+/**
+ * One entry with its cards as cards.
+ * @param {Data} entry
+ * @param {Listener} listener
+ * @returns {import("../dom.js").Child[]}
+ */
+export function pictured(entry, listener) {
+  const { game } = listener;
+  return spaced(tellEntry(entry, { ...listener, show: (card) => smallCard(game, card, game.theCard(card)) }));
+}
+
+/**
+ * The sentences about an entry, each in pieces.
+ * @param {Data} entry
+ * @param {Teller} teller
+ * @returns {any[][]}
+ */
+function tellEntry(entry, teller) {
+  const key = entry.what === "wished" ? `happened.wished.${entry.wish}` : `happened.${entry.what}`;
+  const itself = has(key) ? sayWith(key, valuesOf(entry, teller)) : [];
+  const lost = entry.outran ? sayWith(`happened.outran.${entry.outran}`, valuesOf(entry, teller)) : [];
+  const facts = (entry.facts ?? []).map((/** @type {Data} */ fact) => tell(fact, teller));
+  return [itself, ...facts, lost].filter((pieces) => pieces.length);
+}
+
+/** Sentences with a space between two of them. @param {any[][]} sentences */
+function spaced(sentences) {
+  return sentences.flatMap((pieces, index) => (index ? [" ", ...pieces] : pieces));
+}
+
+/** What is told in short only if there is nothing else: it is seen, or is not news to anybody. */
+const MINOR = ["draws", "keeps", "refilled"];
+
+/**
+ * The same in short, for under the table: two sentences at most, and who has played what to a complete trick lies there.
+ * @param {Data[]} entries
+ * @param {Listener} listener
+ * @param {(fact: Data) => boolean} [isSeen] whether a fact is seen elsewhere
+ */
+export function briefly(entries, listener, isSeen = () => false) {
+  const facts = factsOf(entries).filter((fact) => !isSeen(fact));
+  const isTrick = facts.some(({ fact }) => fact === "trick");
+  const isMain = (/** @type {Data} */ { fact }) => !MINOR.includes(fact) && !(isTrick && (fact === "plays" || fact === "sheds"));
+  const hasMain = facts.some(isMain);
+  const isTold = (/** @type {Data} */ one) => !isSeen(one) && (!hasMain || isMain(one));
+  const rest = entries.map((entry) => (entry.facts ? { ...entry, facts: entry.facts.filter(isTold) } : entry));
+  return sentences(rest, listener).slice(-2).join(" ");
+}
+
+/** What the reader is asked. @param {import("../games/games.js").Context} context */
+export function question(context) {
+  const { game, raised } = context;
+  return raised ? say("hand.again", { card: game.theCard(raised.split(" ")[0]) }) : game.question(context);
+}
+
+/**
+ * One fact in words; empty if there is nothing to say about it.
+ * @param {Data} fact
+ * @param {Teller} teller
+ */
+function tell(fact, teller) {
+  const parts = teller.game.parts?.(fact) ?? [fact];
+  return spaced(parts.map((part) => tellPart(part, teller)).filter((pieces) => pieces.length));
+}
+
+/**
+ * @param {Data} fact
+ * @param {Teller} teller
+ * @returns {any[]}
+ */
+function tellPart(fact, teller) {
+  const key = `fact.${teller.game.name}.${fact.fact}`;
+  const isKnown = [...CARDS, ...LISTS_OF_CARDS].some((name) => fact[name] != null) && has(`${key}.known`);
+  return has(key) ? sayWith(isKnown ? `${key}.known` : key, valuesOf(fact, teller)) : [];
+}
+
+/**
+ * @param {Data} fact
+ * @param {Teller} teller
+ */
+function valuesOf(fact, teller) {
+  const { name, reader, show } = teller;
+  const subject = SEATS.find((key) => typeof fact[key] === "number");
+  /** @type {{[name: string]: any}} */
+  const values = {
+    ...fact,
+    isYou: reader !== null && subject !== undefined && fact[subject] === reader,
+    isToYou: reader !== null && [fact.receiver, fact.other, fact.player, fact.holder].includes(reader),
+  };
+  for (const key of SEATS) if (typeof fact[key] === "number") values[key] = name(fact[key]);
+  for (const key of CARDS) if (typeof fact[key] === "string") values[key] = show(fact[key]);
+  for (const key of LISTS_OF_SEATS) {
+    if (!Array.isArray(fact[key])) continue;
+    const { seats, isWithYou } = people(teller, fact[key]);
+    values[key] = seats;
+    values.isWithYou ||= isWithYou;
+  }
+  for (const key of LISTS_OF_CARDS) {
+    if (Array.isArray(fact[key]) && typeof fact[key][0] === "string") values[key] = fact[key].map(show);
+  }
+  return values;
+}

@@ -1,0 +1,255 @@
+"""The server is killed again and again while people play: whatever anybody was told has happened, once, in its order.
+
+More kills than in the tests (`make kills`), and other moments: MAROTTE_KILLS=500 MAROTTE_SEED=7
+"""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from websockets.exceptions import WebSocketException
+
+from marotte.client.connection import Connection
+from marotte.client.server import Place, Server
+from marotte.records.record import Record, parse_record
+from marotte.records.replay import Replay
+from marotte.records.shuffling import check_shuffles, read_secret
+from marotte.server.hub import ENTRIES
+from marotte.server.messages import Shown
+from marotte.table import log
+from marotte.table.narration import Eyes, seen_move
+from marotte.table.requests import Again, Begin
+from marotte.table.settings import Settings
+from marotte.table.table import Table
+from tests.server.running import GENEROUS, PATIENCE, QUICK, Process, act, at_random, gather
+
+KILLS = int(os.environ.get("MAROTTE_KILLS", "12"))
+SEED = int(os.environ.get("MAROTTE_SEED", "1"))
+
+#: A server is killed after at most so many messages that anybody has seen since it started.
+LONGEST_LIFE = 60
+
+#: Seconds between two attempts to come back.
+RETRY = 0.02
+
+#: Game, seats, people on them, options.
+TABLES: list[tuple[str, int, int, dict[str, str | int]]] = [
+    ("fool", 4, 2, {}),
+    ("ciao", 3, 2, {"rounds": 1}),
+    ("faith", 3, 3, {}),
+    ("faith", 4, 1, {}),
+    ("fettnapf", 4, 2, {"calls": "manual"}),
+    ("fettnapf", 3, 3, {}),
+]
+
+
+@dataclass(frozen=True)
+class Told:
+    """The moves that one message told somebody of, and the version that it came with."""
+
+    version: int
+    moves: tuple[tuple[int, str, str], ...]  # seat, move as it was shown, by whom
+
+
+class Truth:
+    """What the database says of a table, read bit by bit; what was read before must still be there."""
+
+    def __init__(self, table_id: str, viewers: Sequence[Eyes]) -> None:
+        self.table_id = table_id
+        self.viewers = viewers
+        self.table: Table | None = None
+        self.entries: list[bytes] = []
+        #: For everybody the moves that they may hear of: version, seat, move as it is shown to them, by whom.
+        self.seen: dict[Eyes, list[tuple[int, int, str, str]]] = {eyes: [] for eyes in viewers}
+
+    def read(self, connection: sqlite3.Connection) -> None:
+        query = "SELECT version, entry FROM log WHERE table_id = ? ORDER BY version"
+        rows = connection.execute(query, (self.table_id,)).fetchall()
+        assert [version for version, _ in rows] == list(range(1, len(rows) + 1))
+        entries = [bytes(entry) for _, entry in rows]
+        assert entries[: len(self.entries)] == self.entries
+        for version, entry in enumerate(entries[len(self.entries) :], len(self.entries) + 1):
+            self._follow(version, ENTRIES.decode(entry))
+        self.entries = entries
+
+    def _follow(self, version: int, entry: log.AnyEntry) -> None:
+        if isinstance(entry, log.Opened):
+            assert self.table is None
+            self.table = Table(entry)
+            return
+        assert self.table is not None
+        self.table.news = []
+        self.table.note(entry)
+        assert self.table.version == version
+        if isinstance(entry, log.Moved):
+            (news,) = self.table.news
+            for eyes in self.viewers:
+                move = seen_move(self.table.setup.game, news.states[0], entry.seat, news.action, eyes)
+                if move is not None:
+                    self.seen[eyes].append((self.table.shown_version, entry.seat, move, entry.by))
+
+    def check(self, eyes: Eyes, told: Sequence[Told]) -> None:
+        """Everything that somebody was told has happened, as it was told, in this order, and no move twice."""
+        known = 0
+        assert self.table is not None
+        for one in told:
+            assert one.version <= self.table.shown_version, "somebody was told what is not in the log"
+            before = [entry for entry in self.seen[eyes] if known < entry[0] <= one.version]
+            written = before[-len(one.moves) :]
+            assert [(seat, move, by) for _, seat, move, by in written] == list(one.moves)
+            known = one.version
+
+    @property
+    def records(self) -> list[Record]:
+        """The games that were played to their end."""
+        assert self.table is not None
+        return [*self.table.finished, *([self.table.record] if self.table.is_over else [])]
+
+
+@dataclass
+class Person:
+    """Plays all the time, comes back whenever the connection is lost, and keeps what was told."""
+
+    server: Server
+    place: Place
+    evening: "Evening"
+    told: list[Told] = field(default_factory=list)
+    newest: int = 0  # version that was shown
+
+    async def play(self) -> None:
+        assert self.place.seat is not None
+        choose = at_random(self.place.seat)
+        while True:
+            try:
+                async with self.server.connect(self.place.table, self.place.token) as connection:
+                    async for message in connection.messages():
+                        if isinstance(message, Shown):
+                            self._keep(message)
+                            await self._answer(connection, message, choose)
+                        self.evening.count()
+            except (OSError, EOFError, WebSocketException):
+                pass  # there is no server now
+            await asyncio.sleep(RETRY)
+
+    async def _answer(self, connection: Connection, message: Shown, choose: Any) -> None:
+        (own,) = message.own
+        seat = own["seat"]
+        status = message.table["status"]
+        if status == "gathering" and seat == 0:
+            await connection.ask(Begin())
+        elif status == "over" and not message.table["seats"][seat]["wants_again"]:
+            await connection.ask(Again(seat=seat))
+        elif status not in ("gathering", "over"):
+            await act(connection, message, own, choose)
+
+    def _keep(self, message: Shown) -> None:
+        assert message.version >= self.newest, "the table has gone back"
+        self.newest = message.version
+        moves = tuple((one["seat"], one["move"], one["by"]) for one in message.happened if one["what"] == "moved")
+        if moves:
+            self.told.append(Told(message.version, moves))
+
+
+class Evening:
+    """A server that is killed, and all who play there."""
+
+    def __init__(self, process: Process) -> None:
+        self.process = process
+        self.people: list[Person] = []
+        self.truths: dict[str, Truth] = {}
+        self._left: int | None = None  # messages until the next kill; None: it may live
+        self._killed = asyncio.Event()
+
+    async def open(self, server: Server) -> None:
+        for game, seats, people, options in TABLES:
+            settings = Settings(game=game, seats=seats, options=options, bot="novice", grace=600, **QUICK)
+            places = await gather(server, settings, people)
+            self.people += [Person(server, place, self) for place in places]
+            self.truths[places[0].table] = Truth(places[0].table, [(place.seat or 0,) for place in places])
+
+    def count(self) -> None:
+        """Somebody has seen a message; perhaps it was the last one of this server."""
+        if self._left is not None:
+            self._left -= 1
+            if self._left <= 0:
+                self._left = None
+                self.process.kill()
+                self._killed.set()
+
+    async def kill_after(self, messages: int) -> None:
+        self._killed.clear()
+        self._left = messages
+        await self._killed.wait()
+
+    def check(self) -> None:
+        """Compare what everybody was told with the database; no server runs meanwhile."""
+        with closing(sqlite3.connect(self.process.database)) as connection:
+            for truth in self.truths.values():
+                truth.read(connection)
+        for person in self.people:
+            self.truths[person.place.table].check((person.place.seat or 0,), person.told)
+
+    def lengths(self) -> dict[str, int]:
+        return {table: len(truth.entries) for table, truth in self.truths.items()}
+
+    async def play_on(self) -> None:
+        """Until people have been told of a move at every table, and a game of every kind has ended."""
+        told = [len(person.told) for person in self.people]
+        while any(len(person.told) == before for person, before in zip(self.people, told, strict=True)):
+            await asyncio.sleep(RETRY)
+        for table in self.truths:
+            token = next(person.place.token for person in self.people if person.place.table == table)
+            server = self.people[0].server
+            while (await server.look(table, token))["table"]["game_number"] == 1:
+                await asyncio.sleep(RETRY)
+
+
+async def spend_evening(process: Process, kills: int, seed: int) -> Evening:
+    random = Random(seed)
+    evening = Evening(process)
+    await evening.open(Server(process.address))
+    playing = [asyncio.create_task(person.play()) for person in evening.people]
+
+    async def abuse() -> None:
+        for _ in range(kills):
+            await evening.kill_after(random.randint(1, LONGEST_LIFE))
+            evening.check()
+            await asyncio.to_thread(process.start)
+        await evening.play_on()
+
+    abusing = asyncio.create_task(abuse())
+    done, others = await asyncio.wait([abusing, *playing], return_when=asyncio.FIRST_COMPLETED)
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
+    errors = [error for task in done if (error := task.exception()) is not None]
+    if errors:
+        raise errors[0]
+    return evening
+
+
+def test_nothing_that_anybody_was_told_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    process = Process(tmp_path / "tables.sqlite", *GENEROUS)
+    process.start()
+    try:
+        evening = asyncio.run(asyncio.wait_for(spend_evening(process, KILLS, SEED), PATIENCE + 10 * KILLS))
+        at_last_kill = evening.lengths()
+        assert process.stop() == 0
+    finally:
+        if process.process is not None and process.process.poll() is None:
+            process.kill()
+    evening.check()
+    assert all(length > at_last_kill[table] for table, length in evening.lengths().items())
+    for truth in evening.truths.values():
+        assert truth.records
+        for record in truth.records:
+            written = parse_record(record.to_text())
+            assert Replay(written).run().winners
+            secret, _ = read_secret(written)
+            assert all(found.is_right for found in check_shuffles(written, secret))

@@ -1,0 +1,56 @@
+"""Whether a client is still there."""
+
+import asyncio
+import json
+from contextlib import suppress
+from pathlib import Path
+
+from websockets.asyncio.client import connect
+
+from marotte.server.sockets import MOST_SILENT
+from marotte.table.settings import Settings
+from tests.server.in_process import listening, open_table, tables
+from tests.server.running import PATIENCE
+from tests.server.test_hostile import PING, Stranger, dial, handshake
+
+SETTINGS = Settings(game="fool", seats=4)
+
+#: Seconds between two measurements of a line, in these tests.
+OFTEN = 0.05
+
+
+async def listen_only(database: Path) -> None:
+    """A plain client that sends nothing by itself; its library answers the pings of the standard."""
+    async with tables(database) as hub, listening(hub, ping_every=OFTEN) as address:
+        await open_table(hub, SETTINGS)
+        async with connect(f"ws://{address}/api/tables/table/socket", ping_interval=None) as line:
+            pings = 0
+            while pings < 5 * MOST_SILENT:
+                pings += json.loads(await line.recv())["type"] == "ping"
+
+
+def test_a_client_that_only_reads_stays_connected(tmp_path: Path) -> None:
+    asyncio.run(asyncio.wait_for(listen_only(tmp_path / "tables.sqlite"), PATIENCE))
+
+
+async def answer_nothing(database: Path) -> int:
+    """How many pings come before the server gives a dead client up."""
+    pings = 0
+    async with tables(database) as hub, listening(hub, ping_every=OFTEN) as address:
+        await open_table(hub, SETTINGS)
+        reader, writer = await dial(f"http://{address}")
+        writer.write(handshake(f"http://{address}", "table", None))
+        await reader.readuntil(b"\r\n\r\n")
+        dead = Stranger(reader, writer)
+        with suppress(asyncio.IncompleteReadError, ConnectionError):
+            while True:
+                opcode, _ = await dead.receive()
+                pings += opcode == PING
+        writer.close()
+        with suppress(ConnectionError):
+            await writer.wait_closed()
+    return pings
+
+
+def test_a_client_that_does_not_answer_has_gone(tmp_path: Path) -> None:
+    assert asyncio.run(asyncio.wait_for(answer_nothing(tmp_path / "tables.sqlite"), PATIENCE)) == MOST_SILENT

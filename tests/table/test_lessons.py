@@ -1,0 +1,279 @@
+"""Who reads a lesson need not be quick: races, thanks, calls, rests and the own clock wait, but not for ever."""
+
+import pytest
+
+from marotte.games.ciao.state import GIFT, RACE
+from marotte.games.contract import SPECTATOR
+from marotte.table import log
+from marotte.table.race import EARLIEST, LATEST, MOST_LATENCY
+from marotte.table.refusals import Code, Refusal
+from marotte.table.requests import Again, AnyRequest, Begin, Move, Pause, Reading, Resume, Rise, Sit
+from marotte.table.seat import LEAST_READING, MOST_READING
+from marotte.table.settings import Clock, Settings
+from marotte.table.table import Table
+from tests.table.playing import Evening, open_table, seat_of, show
+from tests.table.test_races import PEOPLE, at_moment, throw
+
+
+def read(table: Table, seat: int, now: float, *, is_on: bool = True) -> list[log.AnyEntry]:
+    return table.handle(PEOPLE[seat], Reading(seat=seat, is_on=is_on), now)
+
+
+def test_all_see_who_reads() -> None:
+    table = open_table(Settings(game="fool", seats=4), PEOPLE)
+    read(table, 1, 1.0)
+    for viewer in (*range(4), SPECTATOR):
+        shown = show(table, viewer, 1.0)
+        assert shown["happened"] == [{"what": "reading", "seat": 1, "is_on": True}]
+        assert [seat["is_reading"] for seat in shown["table"]["seats"]] == [False, True, False, False]
+    assert read(table, 1, 2.0) == []  # already so
+    read(table, 1, 3.0, is_on=False)
+    assert not show(table, 0, 3.0)["table"]["seats"][1]["is_reading"]
+
+
+def test_a_race_does_not_open_while_somebody_reads() -> None:
+    table, _ = at_moment(RACE)
+    assert table.race is not None
+    reader = table.position.actors[0]
+    asked, opens = table.asked_at, table.race.opens_at
+    read(table, reader, asked + 0.1)
+    assert show(table, SPECTATOR, opens + 5)["table"]["time"] == {"left": None, "moment": "race", "is_open": False}
+    assert table.thoughts() == []
+    with pytest.raises(Refusal) as caught:
+        throw(table, reader, next(move for move in table.choices(reader) if move != "hold"), opens + 5)
+    assert caught.value.code == Code.TOO_EARLY
+    read(table, reader, asked + 20.0, is_on=False)
+    assert table.race.opens_at != pytest.approx(asked + 20.0 + (opens - asked)), "or the reader could guess it"
+    assert asked + 20.0 + EARLIEST <= table.race.opens_at <= asked + 20.0 + LATEST
+    assert table.race.closes_at == pytest.approx(table.race.opens_at + table.settings.race)
+    assert table.wake_at(asked + 20.0) == table.race.opens_at
+
+
+def test_a_race_that_is_open_goes_on() -> None:
+    table, _ = at_moment(RACE)
+    assert table.race is not None
+    reader, opens = table.position.actors[0], table.race.opens_at
+    read(table, reader, opens + 0.1)
+    assert show(table, SPECTATOR, opens + 1.0)["table"]["time"]["left"] == pytest.approx(table.settings.race - 1.0)
+    assert table.race.opens_at == opens
+
+
+def test_a_bot_does_not_throw_before_a_window_that_waits() -> None:
+    """Nor at once when it opens, if it had thought of its card before."""
+    settings = Settings(game="ciao", seats=4, bot="novice")
+    for seed in range(1, 30):
+        table = open_table(settings, ["Anne"])
+        evening = Evening(table, seed=seed)
+        evening.play(until=lambda table=table: table.position.phase == RACE)  # type: ignore[misc]
+        if len(table.thoughts()) > 1:
+            break
+    thought = max(table.thoughts(), key=lambda thought: thought.not_before)
+    assert table.race is not None
+    opened = table.race.opens_at
+    read(table, 0, table.asked_at)
+    assert table.answer(thought, thought.view.legal_actions[0], thought.not_before) == []
+    read(table, 0, table.asked_at + 30.0, is_on=False)
+    assert table.answer(thought, thought.view.legal_actions[0], table.race.opens_at) == []
+    (again,) = [one for one in table.thoughts() if one.seat == thought.seat]
+    assert again.not_before - table.race.opens_at == pytest.approx(thought.not_before - opened)
+
+
+def test_the_time_for_thanks_stands_still() -> None:
+    table, _ = at_moment(GIFT)
+    (receiver,) = table.position.actors
+    asked = table.asked_at
+    read(table, receiver, asked + 1.0)
+    assert show(table, SPECTATOR, asked + 30.0)["table"]["time"]["left"] is None
+    assert table.wake_at(asked + 1.0) == asked + 1.0 + MOST_READING
+    read(table, receiver, asked + 41.0, is_on=False)
+    assert show(table, SPECTATOR, asked + 41.0)["table"]["time"]["left"] == pytest.approx(4.0)
+    assert table.wake_at(asked + 41.0) == pytest.approx(asked + 45.0 + MOST_LATENCY)
+    throw(table, receiver, "thanks", asked + 44.0)
+    entry = table.news[0].entry
+    assert isinstance(entry, log.Moved)
+    assert entry.move == "thanks"
+    assert entry.reaction == pytest.approx(4.0)
+
+
+def test_the_clock_stands_still_for_who_reads_and_for_nobody_else() -> None:
+    table = open_table(Settings(game="fool", seats=4, clock=Clock("seconds", 30)), PEOPLE)
+    actor = table.position.seat
+    read(table, (actor + 1) % 4, 5.0)
+    assert table.wake_at(5.0) == 30.0
+    read(table, actor, 10.0)
+    assert show(table, actor, 20.0)["table"]["time"]["left"] is None
+    read(table, (actor + 1) % 4, 15.0, is_on=False)
+    assert table.tick(50.0) == []
+    read(table, actor, 50.0, is_on=False)
+    assert table.wake_at(50.0) == 70.0
+    assert show(table, actor, 50.0)["table"]["time"]["left"] == 20.0
+
+
+def test_the_next_round_waits_for_who_reads() -> None:
+    table = open_table(Settings(game="fool", seats=4, bot="novice", rest=15), ["Anne", "Paul"])
+    Evening(table).play(until=lambda: table.is_resting)
+    rested = table.asked_at
+    read(table, 0, rested + 5.0)
+    assert table.tick(rested + 60.0) == []
+    read(table, 0, rested + 60.0, is_on=False)
+    assert table.wake_at(rested + 60.0) == rested + 70.0
+
+
+@pytest.mark.parametrize(("opened", "closed", "counted"), [(3, 604, 1), (600, 700, 95), (600, 604, 0)])
+def test_lessons_and_pauses_are_not_mixed_up(opened: float, closed: float, counted: float) -> None:
+    """From 4 to 605 there is a pause, in which nobody waits for who reads; after it they do, as long as ever."""
+    table = open_table(Settings(game="fool", seats=4), ["Anne", "Paul"])
+    happens: list[tuple[float, AnyRequest, str]] = [
+        (opened, Reading(seat=1, is_on=True), "Paul"),
+        (4.0, Pause(seat=0), "Anne"),
+        (4.0, Pause(seat=1), "Paul"),
+        (605.0, Resume(seat=0), "Anne"),
+        (closed, Reading(seat=1, is_on=False), "Paul"),
+    ]
+    for at, request, player in sorted(happens, key=lambda one: one[0]):
+        table.handle(player, request, at)
+        reading = table.seats[1]
+        assert reading.reading_since is None or reading.reads_until <= max(at, 4.0) + MOST_READING
+    assert table.seats[1].has_read == pytest.approx(max(counted, LEAST_READING))
+
+
+def test_the_time_without_a_server_is_no_reading() -> None:
+    table = open_table(Settings(game="fool", seats=4), PEOPLE)
+    read(table, 1, 1.0)
+    table.wake_up(301.0)
+    read(table, 1, 311.0, is_on=False)
+    assert table.seats[1].has_read == pytest.approx(10.0)
+
+
+def test_nobody_waits_longer_than_a_minute_in_a_game() -> None:
+    table = open_table(Settings(game="fool", seats=4, clock=Clock("seconds", 30)), PEOPLE)
+    actor = table.position.seat
+    read(table, actor, 10.0)
+    assert [type(entry) for entry in table.tick(10.0 + MOST_READING)] == [log.Reading]
+    with pytest.raises(Refusal) as caught:
+        read(table, actor, 75.0)
+    assert caught.value.code == Code.NOT_ALLOWED
+    (left,) = table.tick(10.0 + MOST_READING + 20.0)
+    assert isinstance(left, log.Left)
+
+
+def test_many_short_lessons_are_no_way_to_stop_the_table() -> None:
+    table = open_table(Settings(game="fool", seats=4), PEOPLE)
+    for _ in range(int(MOST_READING / LEAST_READING)):
+        read(table, 0, 1.0)
+        read(table, 0, 1.0, is_on=False)
+    with pytest.raises(Refusal):
+        read(table, 0, 1.0)
+
+
+def test_in_another_game_everybody_may_read_again() -> None:
+    table = open_table(Settings(game="fettnapf", seats=2, bot="novice"), PEOPLE[:2])
+    read(table, 0, 0.0)
+    read(table, 0, MOST_READING, is_on=False)
+    evening = Evening(table)
+    evening.now = MOST_READING
+    evening.play()
+    with pytest.raises(Refusal) as caught:
+        read(table, 0, evening.now)
+    assert caught.value.code == Code.GAME_OVER
+    for seat in (0, 1):
+        table.handle(PEOPLE[seat], Again(seat=seat), evening.now)
+    assert [type(entry) for entry in read(table, 0, evening.now)] == [log.Reading]
+
+
+def test_who_leaves_reads_no_more_and_a_pause_takes_nothing_away() -> None:
+    table = open_table(Settings(game="fool", seats=4, clock=Clock("seconds", 30)), PEOPLE)
+    actor = table.position.seat
+    read(table, actor, 10.0)
+    for name in PEOPLE:
+        table.handle(name, Pause(seat=seat_of(table, name)), 15.0)
+    table.handle("Anne", Resume(seat=0), 1015.0)
+    assert table.seats[actor].reads_until == 1010.0 + MOST_READING
+    assert table.wake_at(1015.0) == 1010.0 + MOST_READING
+    read(table, actor, 1020.0, is_on=False)
+    assert table.wake_at(1020.0) == 1040.0  # ten seconds were gone
+    read(table, actor, 1021.0)
+    table.handle(PEOPLE[actor], Rise(seat=actor), 1022.0)
+    assert not any(seat.reading_since for seat in table.seats)
+    with pytest.raises(Refusal):
+        read(table, actor, 1023.0)
+
+
+def test_the_log_leads_to_the_same_times() -> None:
+    opened = log.Opened(at=0.0, settings=Settings(game="ciao", seats=4), secret="00" * 31 + "07", host="Anne")
+    table = Table(opened)
+    evening = Evening(table, [opened])
+    for seat, name in enumerate(PEOPLE):
+        evening.request(name, Sit(seat=seat, name=name))
+    evening.people = set(PEOPLE)
+    evening.request("Anne", Reading(seat=0, is_on=True))  # before the game nobody waits, so it takes nothing
+    evening.request("Anne", Begin())
+    evening.play(until=lambda: table.position.phase == RACE)
+    evening.now += 3.0
+    evening.request("Anne", Reading(seat=0, is_on=False))
+    again = Table.of(evening.entries)
+    assert (again.race, again.asked_at, again.held_since) == (table.race, table.asked_at, table.held_since)
+    assert table.race is not None
+    assert table.race.opens_at >= evening.now + EARLIEST
+    assert [seat.has_read for seat in again.seats] == [seat.has_read for seat in table.seats]
+
+
+def test_a_move_may_be_made_while_one_reads() -> None:
+    table = open_table(Settings(game="faith", seats=3, clock=Clock("seconds", 30)), PEOPLE[:3])
+    actor = table.position.seat
+    read(table, actor, 10.0)
+    table.handle(PEOPLE[actor], Move(seat=actor, version=table.shown_version, move="leave"), 40.0)
+    assert table.wake_at(40.0) == 10.0 + MOST_READING
+    assert show(table, SPECTATOR, 40.0)["table"]["time"]["left"] == 30.0
+
+
+def test_cards_that_are_shown_for_a_moment_are_shown_until_nobody_reads() -> None:
+    settings = Settings(game="fettnapf", seats=4, show=4.0)
+    table = open_table(settings, PEOPLE, begins=False)
+    read(table, 1, 1.0)  # in front of the lobby
+    table.handle(PEOPLE[0], Begin(), 10.0)
+    assert show(table, 1, 40.0)["table"]["flash"]
+    assert table.wake_at(40.0) == 10.0 + MOST_READING
+    read(table, 1, 40.0, is_on=False)
+    assert show(table, 1, 43.9)["table"]["flash"]
+    assert table.wake_at(40.0) == 44.0
+    assert not show(table, 1, 44.0)["table"]["flash"]
+    read(table, 2, 50.0)  # what is turned over stays so
+    assert not show(table, 1, 50.0)["table"]["flash"]
+
+
+def test_a_game_that_is_over_waits_for_nobody_who_reads() -> None:
+    """The reader may have lost the connection, and then does not say that the lesson is closed."""
+    table = open_table(Settings(game="fettnapf", seats=4, show=4.0, is_calm=True), PEOPLE)
+    read(table, 1, 0.0)
+    evening = Evening(table)
+    evening.play()
+    ended = evening.now
+    assert ended < MOST_READING
+    assert not any(seat["is_reading"] for seat in show(table, 0, ended)["table"]["seats"])
+    assert show(table, 0, ended + 3.9)["table"]["flash"]
+    assert table.wake_at(ended) == ended + 4.0
+    assert not show(table, 0, ended + 4.0)["table"]["flash"]
+
+
+@pytest.mark.parametrize(
+    ("why", "ends"), [("closed", 110.0), ("left", 110.0), ("lost", 130.0), ("enough", 101.0 + MOST_READING)]
+)
+def test_what_is_held_up_for_a_reader_is_turned_over_in_the_end(why: str, ends: float) -> None:
+    table = open_table(Settings(game="fettnapf", seats=4, show=4.0, grace=20), PEOPLE)
+    read(table, 1, 1.0)
+    for name in PEOPLE:
+        table.handle(name, Pause(seat=seat_of(table, name)), 2.0)
+    table.handle("Anne", Resume(seat=0), 102.0)
+    if why == "lost":
+        table.connected(PEOPLE[1], 110.0, is_there=False)
+    if why == "closed":
+        read(table, 1, ends, is_on=False)
+    elif why == "left":
+        table.handle(PEOPLE[1], Rise(seat=1), ends)
+    else:
+        assert table.wake_at(110.0) == ends
+        table.tick(ends)
+    assert show(table, 0, ends + 3.9)["table"]["flash"]
+    assert table.wake_at(ends) == ends + 4.0
+    assert not show(table, 0, ends + 4.0)["table"]["flash"]

@@ -1,0 +1,44 @@
+/** How a game falls into rounds and sections, and how one goes from one to the next. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { chaptersOf, roundStarts, sectionStarts } from "../../../src/marotte/web/scripts/table/log_sections.js";
+import { nearest } from "../../../src/marotte/web/scripts/replay/controls.js";
+import { GAMES } from "../../../src/marotte/web/scripts/games/games.js";
+
+const deal = { what: "dealt", facts: [{ fact: "deal" }] };
+const moved = (...facts) => ({ what: "moved", facts: facts.map((fact) => ({ fact })) });
+
+/** Where each entry is, in short. */
+function told(game, entries) {
+  return chaptersOf(entries, GAMES[game]).map(({ round, kind, number }) => `${round} ${kind} ${number}`);
+}
+
+test("a trick ends with its last card, and a round with the next deal", () => {
+  const entries = [deal, moved("plays"), moved("sheds", "trick"), moved("plays"), moved("plays", "trick", "round"), deal, moved("plays")];
+  assert.deepEqual(told("fool", entries), ["1  0", "1 trick 1", "1 trick 1", "1 trick 2", "1 trick 2", "2  0", "2 trick 1"]);
+});
+
+test("the Chien comes before the tricks, and dares after them", () => {
+  const entries = [deal, moved("leaves"), moved("takes"), moved("exchanges"), moved("plays"), moved("plays", "trick"), moved("plays", "trick", "round"), moved("dare")];
+  assert.deepEqual(told("faith", entries), ["1  0", "1 chien 1", "1 chien 1", "1 chien 1", "1 trick 1", "1 trick 1", "1 trick 2", "1 dares 1"]);
+});
+
+test("where there are no tricks the count turns, or rounds are all there is", () => {
+  const entries = [deal, moved("plays", "draws"), moved("plays", "turns"), moved("plays", "stop")];
+  assert.deepEqual(told("fettnapf", entries), ["1  0", "1 turn 1", "1 turn 1", "1 turn 2"]);
+  assert.deepEqual(told("ciao", entries), ["1  0", "1  0", "1  0", "1  0"]);
+});
+
+test("one goes to the beginning of a trick or a round, and on from there", () => {
+  const entries = [deal, moved("plays"), moved("plays", "trick"), moved("plays", "trick"), deal, moved("plays")];
+  const chapters = chaptersOf(entries, GAMES.fool);
+  assert.deepEqual(sectionStarts(chapters), [0, 1, 3, 4, 5]);
+  assert.deepEqual(roundStarts(chapters), [0, 4]);
+  assert.equal(nearest(sectionStarts(chapters), 2, -1, 5), 1);
+  assert.equal(nearest(sectionStarts(chapters), 1, -1, 5), 0);
+  assert.equal(nearest(roundStarts(chapters), 2, 1, 5), 4);
+  assert.equal(nearest(roundStarts(chapters), 4, 1, 5), 5);
+  assert.equal(nearest(roundStarts(chapters), 0, -1, 5), 0);
+});
