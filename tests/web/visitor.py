@@ -8,12 +8,26 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Playwright, Position, Request, Response
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Playwright,
+    Position,
+    Request,
+    Response,
+)
+from playwright.sync_api import TimeoutError as Timeout
 
 from tests.server.running import QUICK
 
 #: In milliseconds. Compiling may take a minute; all else ends by this only in a test that would hang for ever.
 PATIENCE = 90_000
+
+#: In milliseconds: after this a click looks again whether there is still something to click.
+GLANCE = 3_000
 
 #: Options with which a game is short.
 SHORT: Mapping[str, Mapping[str, Any]] = {
@@ -152,9 +166,9 @@ class Visitor:
     def click_something(self) -> None:
         """The first thing that a person could click now."""
         if self.find("dialog[open] .choices button").count():
-            self.find("dialog[open] .choices button").first.click()
+            self._click(self.find("dialog[open] .choices button").first)
         elif self.find(".curtain .main").count():
-            self.find(".curtain .main").first.click()
+            self._click(self.find(".curtain .main").first)
             # The button for another game stays until the server has answered, and then goes with the old game.
             self.find(".curtain .main[aria-pressed=false]").wait_for(state="detached")
         elif self.find(".open-chien").count():
@@ -164,12 +178,24 @@ class Visitor:
         elif self.find(".hand .is-unmarked").count() and not self.find(".mine .choices button").count():
             self._tap_unmarked()
         elif self.find(".mine .choices button").count():
-            self.find(".mine .choices button").last.click()
+            self._click(self.find(".mine .choices button").last)
+
+    def _click(self, target: Locator, position: Position | None = None) -> None:
+        """Click, unless the target goes away before the click: the table may make a forced move itself."""
+        for _ in range(PATIENCE // GLANCE):
+            try:
+                target.click(position=position, timeout=GLANCE)
+                return
+            except Timeout:
+                if not target.count():
+                    return
+        raise AssertionError(f"{target} can't be clicked")
 
     def _click_card(self, selector: str, number: int) -> None:
         self.page.evaluate("() => document.activeElement.blur()")  # a card that has the focus covers its neighbour
         cards = self.find(selector)
-        cards.nth(number % cards.count()).click(position=SPOT)
+        if count := cards.count():
+            self._click(cards.nth(number % count), SPOT)
 
     def _tap_unmarked(self) -> None:
         """The card that was raised, or else the next one: a wrong card may be refused."""
@@ -182,9 +208,9 @@ class Visitor:
     def _click_exchange(self) -> None:
         """One own card for one of the Chien."""
         if not self.find(".mine .choices .main").count():
-            self.find(".open-chien .card").first.click(position=SPOT)
-            self.find(".hand .card").first.click(position=SPOT)
-        self.find(".mine .choices .main").click()
+            self._click(self.find(".open-chien .card").first, SPOT)
+            self._click(self.find(".hand .card").first, SPOT)
+        self._click(self.find(".mine .choices .main"))
 
     def type_something(self) -> None:
         """The same with keys alone: go to what can be pressed with Tab and arrows, and press it with Enter."""
