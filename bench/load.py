@@ -174,7 +174,7 @@ class Player(asyncio.Protocol):
         public = message.table
         if public.status == "over" and self.game != public.game_number:
             self.game = public.game_number
-            self.say(type="again", seat=self.seat)
+            self.say(type="rematch", seat=self.seat)
         for own in message.own:
             if own.moves and public.status == "playing":
                 self.play(message.version, self.random.choice(own.moves))

@@ -87,8 +87,8 @@ window.WebSocket = class extends WebSocket {
   constructor(...all) {
     super(...all);
     this.addEventListener("message", (event) => {
-      const { happened = [] } = JSON.parse(event.data);
-      if (happened.some(({ what, seat }) => what === "moved" && seat === 0)) watch(performance.now(), played());
+      const { events = [] } = JSON.parse(event.data);
+      if (events.some(({ type, seat }) => type === "moved" && seat === 0)) watch(performance.now(), played());
     });
   }
 };

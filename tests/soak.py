@@ -1,4 +1,4 @@
-"""Many more random games under the eyes of the contract than the tests play; records are replayed too."""
+"""Many more random games under the viewers of the contract than the tests play; records are replayed too."""
 
 import sys
 

@@ -45,11 +45,11 @@ def broken(game: str, room: str, **changes: Any) -> Setup:
         (broken("fool", "notation", why_not=lambda *_: Reason("no", "T5")), "names the player"),
         (broken("fool", "notation", shown_actors=lambda *_: []), "sees whether it may act"),
         (broken("fool", "notation", shown_actors=lambda *_: [0, 1, 2, 3]), "sees nobody act who may not"),
-        (broken("fettnapf", "story", shuffle_facts=lambda *_: []), "what nature did can be told"),
+        (broken("fettnapf", "facts", shuffle_facts=lambda *_: []), "what nature did can be told"),
         (broken("fettnapf", "words", fact_words=lambda *_: ""), "what nature did can be told"),
-        (broken("fettnapf", "story", FACTS={"deal": ("start",)}), "is in the list of facts"),
-        (broken("fettnapf", "story", opening_facts=lambda *_: [{"seat": 0, "fact": "draws"}]), "begins with its name"),
-        (broken("fettnapf", "story", remembered=lambda *_: {}), "has the same fields later"),
+        (broken("fettnapf", "facts", FACTS={"deal": ("start",)}), "is in the list of facts"),
+        (broken("fettnapf", "facts", opening_facts=lambda *_: [{"seat": 0, "fact": "draws"}]), "begins with its name"),
+        (broken("fettnapf", "facts", remembered=lambda *_: {}), "has the same fields later"),
     ],
 )
 def test_broken_promises_are_found(setup: Setup, message: str) -> None:

@@ -136,10 +136,10 @@ def _use_bots(setup: Setup) -> None:
     now = 0.0
     while not table.is_over:
         Screen(table, now).message(tuple(range(setup.seats)), EXTRAS)
-        thoughts = table.thoughts()
+        tasks = table.bot_tasks()
         wake = table.wake_at(now)
-        now = max(now, min([*(thought.not_before for thought in thoughts), *([wake] if wake is not None else [])]))
-        ready = [thought for thought in thoughts if thought.not_before <= now]
+        now = max(now, min([*(task.not_before for task in tasks), *([wake] if wake is not None else [])]))
+        ready = [task for task in tasks if task.not_before <= now]
         if ready:
             choices = [bot.choose(ready[0].view) for bot in bots]
             table.answer(ready[0], choices[0], now)

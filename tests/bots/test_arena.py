@@ -8,7 +8,7 @@ import pytest
 
 from marotte.bots import arena
 from marotte.bots.arena import DealResult, Estimate, fit_ratings, line_ups, play_deals, rate, standings
-from marotte.bots.simulation import Table, Tally
+from marotte.bots.simulation import SetupData, Tally
 from marotte.errors import UsageError
 from marotte.games.driver import WHOLE_WIN
 from marotte.games.registry import find_game, make_setup
@@ -128,4 +128,4 @@ def test_too_many_selections_are_refused_before_they_are_made() -> None:
 
 def test_a_table_reaches_another_process() -> None:
     setup = make_setup(find_game("ciao"), 3, {"rounds": 2}, {"m": 5})
-    assert Table.of(setup).setup() == setup
+    assert SetupData.of(setup).setup() == setup

@@ -61,10 +61,10 @@ def test_f21_among_bots_they_go_to_anybody() -> None:
 
 def test_a_view_at_a_table_says_who_is_a_person() -> None:
     table = open_table(Settings(game="faith", seats=3, bot="novice"), ["Anne", "Paul"])
-    Evening(table).play(until=lambda: bool(table.thoughts()))
-    assert [thought.view.people for thought in table.thoughts()] == [(0, 1)]
+    Evening(table).play(until=lambda: bool(table.bot_tasks()))
+    assert [task.view.people for task in table.bot_tasks()] == [(0, 1)]
     table.note(log.Left(at=0.0, seat=1, why="left"))
-    assert {thought.view.people for thought in table.thoughts()} == {(0,)}  # for Paul a bot plays now
+    assert {task.view.people for task in table.bot_tasks()} == {(0,)}  # for Paul a bot plays now
 
 
 def test_nobody_is_a_person_in_a_simulation() -> None:

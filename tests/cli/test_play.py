@@ -423,7 +423,7 @@ def tellings(position: Position, actor: int, viewer: int) -> dict[bytes, set[str
     for action in position.legal_actions_of(actor)[:12]:
         twin = position.copy()
         twin.apply(action, actor)
-        facts = twin.game.story.move_facts(position.state, actor, action, twin.state, viewer)
+        facts = twin.game.facts.move_facts(position.state, actor, action, twin.state, viewer)
         found.setdefault(twin.view(viewer).record.tobytes(), set()).add(json.dumps(facts))
     return found
 

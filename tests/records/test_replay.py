@@ -10,7 +10,7 @@ from marotte.games.contract import PLAY, Game
 from marotte.games.randomness import new_random
 from marotte.games.registry import find_game, make_setup
 from marotte.records.record import parse_record
-from marotte.records.recorder import Scribe
+from marotte.records.recorder import Recorder
 from marotte.records.replay import NATURE, Replay, replay
 from tests.games.ciao.arranging import table
 from tests.records.examples import check, fool_data, fool_text
@@ -75,39 +75,39 @@ def test_two_discs_name_two_fools_worst_first() -> None:
 
 @every_game
 def test_a_scribe_writes_nothing_for_a_refused_action(game: Game) -> None:
-    scribe = Scribe(make_setup(game), [f"Player {seat}" for seat in range(game.default_seats)])
-    position = scribe.position
+    recorder = Recorder(make_setup(game), [f"Player {seat}" for seat in range(game.default_seats)])
+    position = recorder.position
     random = new_random(3)
     while position.phase < PLAY:
-        scribe.supply(position.draw_chance(random))
-    before = scribe.record.to_text()
+        recorder.supply(position.draw_chance(random))
+    before = recorder.record.to_text()
     illegal = set(range(game.rules.ACTIONS)) - set(position.legal_actions)
     for action in [*sorted(illegal)[:3], -1, game.rules.ACTIONS]:
         with pytest.raises(IllegalMove, match=r"Player|is no action of"):
-            scribe.apply(position.seat, action)
+            recorder.apply(position.seat, action)
     for seat in set(range(game.default_seats)) - set(position.actors):
         with pytest.raises(IllegalMove, match=rf"it is not the turn of Player {seat}, but of Player \d \(.*\d\)$"):
-            scribe.apply(seat, position.legal_actions[0])
-    assert scribe.record.to_text() == before
-    scribe.apply(position.seat, position.legal_actions[0])
-    assert len(scribe.record.rounds[0].moves) == 1
-    assert scribe.record.result is None
-    replay(parse_record(scribe.record.to_text()))
+            recorder.apply(seat, position.legal_actions[0])
+    assert recorder.record.to_text() == before
+    recorder.apply(position.seat, position.legal_actions[0])
+    assert len(recorder.record.rounds[0].moves) == 1
+    assert recorder.record.result is None
+    replay(parse_record(recorder.record.to_text()))
 
 
 def test_a_game_that_ends_with_the_draw_after_a_shuffle_has_its_points_and_result() -> None:
     arranged = table(["sg sg", "rr+ sg"], rounds=1)
-    scribe = Scribe(arranged.setup, ["Anne", "Paul"])
-    position, notation = scribe.position, arranged.game.notation
+    recorder = Recorder(arranged.setup, ["Anne", "Paul"])
+    position, notation = recorder.position, arranged.game.notation
     deal = {"start": 0, "hands": [["sg", "sg"], ["rr+", "sg"]], "pile": []}
-    scribe.supply(notation.parse_deal(position.state, deal))
+    recorder.supply(notation.parse_deal(position.state, deal))
     for seat, move in ((0, "sg"), (1, "rr+"), (0, "take")):
-        scribe.apply(seat, notation.parse_move(position.state, seat, move))
-    assert scribe.sheet == []
-    scribe.supply(notation.parse_shuffle(position.state, ["sg"]))
-    assert scribe.sheet == [[20, 10]]
-    assert scribe.record.result == {"scores": [20, 10], "winners": [1]}
-    assert replay(scribe.record).sheet == scribe.sheet
+        recorder.apply(seat, notation.parse_move(position.state, seat, move))
+    assert recorder.sheet == []
+    recorder.supply(notation.parse_shuffle(position.state, ["sg"]))
+    assert recorder.sheet == [[20, 10]]
+    assert recorder.record.result == {"scores": [20, 10], "winners": [1]}
+    assert replay(recorder.record).sheet == recorder.sheet
 
 
 @every_game

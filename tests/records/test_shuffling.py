@@ -12,7 +12,7 @@ from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, find_game, make_setup
 from marotte.records.record import Record, parse_record
-from marotte.records.recorder import Scribe
+from marotte.records.recorder import Recorder
 from marotte.records.shuffling import KEY, METHOD, check_shuffles, commitment_to, draw, read_secret
 from tests.cli.runner import run
 from tests.setups import every_setup, setup_name
@@ -22,20 +22,20 @@ SECRET = bytes(range(32))
 
 def played(setup: Setup, secret: bytes = SECRET) -> Record:
     """A random game with the deals of a secret."""
-    scribe = Scribe(setup, [f"player {seat}" for seat in range(setup.seats)])
-    position = scribe.position
+    recorder = Recorder(setup, [f"player {seat}" for seat in range(setup.seats)])
+    position = recorder.position
     random = new_random(3)
     number = 0
     while not position.is_over:
         if position.phase < PLAY:
-            is_deal = len(scribe.record.rounds) == position.rounds
+            is_deal = len(recorder.record.rounds) == position.rounds
             number = 0 if is_deal else number + 1
-            scribe.supply(draw(setup.game, position.state, secret, number))
+            recorder.supply(draw(setup.game, position.state, secret, number))
         else:
             seat = position.actors[below(random, len(position.actors))]
-            scribe.apply(seat, int(setup.game.rules.pick(position.state, seat, random)))
-    scribe.record.extra[KEY] = {"method": METHOD, "commitment": commitment_to(secret), "secret": secret.hex()}
-    return scribe.record
+            recorder.apply(seat, int(setup.game.rules.pick(position.state, seat, random)))
+    recorder.record.extra[KEY] = {"method": METHOD, "commitment": commitment_to(secret), "secret": secret.hex()}
+    return recorder.record
 
 
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)

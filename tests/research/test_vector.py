@@ -129,7 +129,7 @@ def test_the_deals_are_those_of_a_simulation(game: Game) -> None:
     seats = games.setup.seats
     own = [new_random(12, 1 + seat) for seat in range(seats)]
     while not games.is_over[0]:
-        state, seat = games._table.states[0], int(games.seats[0])
+        state, seat = games._arrays.states[0], int(games.seats[0])
         before = games.position(0)
         action = int(game.rules.pick(state, seat, own[seat]))
         games.step(np.array([action]))
@@ -142,7 +142,7 @@ def test_the_same_seed_is_the_same_games() -> None:
         random = new_random(1)
         for _ in range(200):
             games.step(games.choose_random(random))
-        return bytes(games._table.states.tobytes() + games.encodings().tobytes() + games.masks.tobytes())
+        return bytes(games._arrays.states.tobytes() + games.encodings().tobytes() + games.masks.tobytes())
 
     games = VectorEnvironment("ciao", count=20, seed=5)
     first = play(games)
@@ -174,11 +174,11 @@ def test_without_a_seed_the_next_games_begin() -> None:
 def test_what_is_handed_out_can_not_be_written_to() -> None:
     games = VectorEnvironment("fool", count=2, seed=1)
     names = ["seats", "masks", "legal_actions", "legal_counts", "rewards", "is_over", "is_cut", "numbers"]
-    before = games._table.masks.tobytes()
+    before = games._arrays.masks.tobytes()
     for name in names:
         with pytest.raises(ValueError, match="read-only"):
             getattr(games, name)[:] = 1
-    assert games._table.masks.tobytes() == before
+    assert games._arrays.masks.tobytes() == before
     games.step(games.choose_random(new_random(1)))
     assert games.masks.tobytes() != before
 
@@ -220,7 +220,7 @@ def test_a_game_is_cut_after_its_last_move() -> None:
 def test_one_illegal_action_and_nothing_is_done() -> None:
     games = VectorEnvironment("fool", count=3, seed=1)
     chosen = games.choose_random(new_random(1))
-    before = games._table.states.tobytes()
+    before = games._arrays.states.tobytes()
     for wrong in (128, -1, 129, 1 << 40, int(np.flatnonzero(~games.masks[1])[5])):
         bad = chosen.copy()
         bad[1] = wrong
@@ -228,7 +228,7 @@ def test_one_illegal_action_and_nothing_is_done() -> None:
             continue
         with pytest.raises(IllegalMove, match=r"^in game 1: "):
             games.step(bad)
-        assert games._table.states.tobytes() == before
+        assert games._arrays.states.tobytes() == before
         assert games.masks.sum(axis=1).tolist() == games.legal_counts.tolist()
     games.step(chosen)
 

@@ -16,7 +16,7 @@ from urllib.request import urlopen
 
 from marotte.client.connection import Connection
 from marotte.client.server import Place, Server
-from marotte.server.messages import Look, Refused, Shown
+from marotte.server.messages import Look, Refused, TableMessage
 from marotte.table.requests import Begin, Ready
 from marotte.table.settings import Settings
 
@@ -147,13 +147,13 @@ async def play(
     connection: Connection,
     seats: Sequence[int],
     choose: Choose,
-    until: Callable[[Shown], bool] | None = None,
+    until: Callable[[TableMessage], bool] | None = None,
 ) -> list[Any]:
     """Play for some seats until the game is over, or something is so; all messages that came."""
     messages, done = [], set()  # whatever is shown again, nobody does anything twice
     async for message in connection.messages():
         messages.append(message)
-        if not isinstance(message, Shown):
+        if not isinstance(message, TableMessage):
             continue
         if (until is not None and until(message)) or message.table["status"] == "over":
             return messages
@@ -165,7 +165,7 @@ async def play(
     return messages
 
 
-async def act(connection: Connection, message: Shown, own: dict[str, Any], choose: Choose) -> None:
+async def act(connection: Connection, message: TableMessage, own: dict[str, Any], choose: Choose) -> None:
     """Do what a person does who sees this."""
     seat, table = own["seat"], message.table
     if table["status"] == "resting" and not table["seats"][seat]["is_ready"]:
@@ -211,18 +211,18 @@ async def until(connection: Connection, is_so: Callable[[Any], bool]) -> Any:
     raise AssertionError(f"the connection ended: {connection.closing}")
 
 
-async def until_shown(connection: Connection, is_so: Callable[[Shown], bool] | None = None) -> Shown:
+async def until_shown(connection: Connection, is_so: Callable[[TableMessage], bool] | None = None) -> TableMessage:
     """The next screen, or the first one of which something is so."""
 
     def is_it(message: Any) -> bool:
-        return isinstance(message, Shown) and (is_so is None or is_so(message))
+        return isinstance(message, TableMessage) and (is_so is None or is_so(message))
 
-    message: Shown = await until(connection, is_it)
+    message: TableMessage = await until(connection, is_it)
     return message
 
 
 async def play_on(
-    connection: Connection, seats: Sequence[int], choose: Choose, until: Callable[[Shown], bool] | None = None
+    connection: Connection, seats: Sequence[int], choose: Choose, until: Callable[[TableMessage], bool] | None = None
 ) -> list[Any]:
     """As :func:`play`, in the middle of a game."""
     await connection.ask(Look())

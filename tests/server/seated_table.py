@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from marotte.client.connection import Connection
 from marotte.client.server import Place, Server
-from marotte.server.messages import Refused, Shown
+from marotte.server.messages import Refused, TableMessage
 from marotte.table.refusals import Code
 from marotte.table.requests import (
     AtTable,
@@ -33,19 +33,19 @@ FOOL = Settings(game="fool", seats=4, bot="novice", grace=600, **QUICK)
 FAITH = Settings(game="faith", seats=3, bot="novice", grace=600, **QUICK)
 
 
-def same(shown: dict[str, Any] | Shown) -> dict[str, Any]:
+def same(shown: dict[str, Any] | TableMessage) -> dict[str, Any]:
     """A screen without what has just happened."""
-    if isinstance(shown, Shown):
+    if isinstance(shown, TableMessage):
         return {"version": shown.version, "table": shown.table, "own": shown.own}
     return {key: shown[key] for key in ("version", "table", "own")}
 
 
-def own_of(shown: Shown, seat: int) -> dict[str, Any]:
+def own_of(shown: TableMessage, seat: int) -> dict[str, Any]:
     found: dict[str, Any] = next(own for own in shown.own if own["seat"] == seat)
     return found
 
 
-def may_move(shown: Shown) -> bool:
+def may_move(shown: TableMessage) -> bool:
     """Whether somebody who is shown this has a choice."""
     return shown.table["status"] == "playing" and any(own["moves"] for own in shown.own)
 
@@ -116,7 +116,7 @@ class Company:
     def others(self, seat: int) -> list[int]:
         return [other for other in range(len(self.places)) if other != seat]
 
-    def latest(self, seat: int) -> Shown:
+    def latest(self, seat: int) -> TableMessage:
         latest = self.connections[seat].latest
         assert latest is not None
         return latest
@@ -169,7 +169,7 @@ class Company:
         for connection in self.present():
             await until_shown(connection, lambda shown: shown.version > request.version)
 
-    async def play(self, until: Callable[[Shown], bool] | None = None) -> None:
+    async def play(self, until: Callable[[TableMessage], bool] | None = None) -> None:
         """Play to the end, or until something is so; nobody is refused anything."""
         await self.sync()
         players = [play_on(one, [seat], at_random(seat), until) for seat, one in enumerate(self.connections)]

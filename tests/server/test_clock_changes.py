@@ -119,8 +119,8 @@ def test_a_log_from_the_future_keeps_nobody_waiting() -> None:
     table = Table(log.Opened(at=1000.0, settings=settings, secret="00" * 32, host=PLAYER))
     table.handle(PLAYER, Begin(), 1000.0)
     table.wake_up(1000.0 - HOUR)
-    (thought,) = table.thoughts()
-    assert thought.not_before < 1000.0 - HOUR + 60
+    (task,) = table.bot_tasks()
+    assert task.not_before < 1000.0 - HOUR + 60
 
 
 @pytest.mark.parametrize("request_", [Pause(seat=0), Reading(seat=0, is_on=True)])

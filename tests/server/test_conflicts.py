@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from marotte.client.server import Place, Server
-from marotte.server.messages import Shown
+from marotte.server.messages import TableMessage
 from marotte.table import log
 from marotte.table.requests import Begin
 from marotte.table.settings import Settings
@@ -59,12 +59,12 @@ async def conflict(process: Watched) -> None:
     async with seated(server, actor) as connection:
         shown = await until_shown(connection, may_move)
         await connection.move(actor.seat, shown.own[0]["moves"][0])
-        rest = [message async for message in connection.messages() if isinstance(message, Shown)]
-        assert not any(message.happened for message in rest)  # nobody was told
+        rest = [message async for message in connection.messages() if isinstance(message, TableMessage)]
+        assert not any(message.events for message in rest)  # nobody was told
         assert connection.closing[0] == 4409
     async with seated(server, actor) as connection:
         shown = await until_shown(connection, may_move)
         assert shown.table["seats"][0]["wants_pause"]
         await connection.move(actor.seat, shown.own[0]["moves"][0])
-        shown = await until_shown(connection, lambda shown: bool(shown.happened))
-        assert shown.happened[0]["what"] == "moved"
+        shown = await until_shown(connection, lambda shown: bool(shown.events))
+        assert shown.events[0]["type"] == "moved"

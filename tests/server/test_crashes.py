@@ -21,10 +21,10 @@ from marotte.records.record import Record, parse_record
 from marotte.records.replay import Replay
 from marotte.records.shuffling import check_shuffles, read_secret
 from marotte.server.hub import ENTRIES
-from marotte.server.messages import Shown
+from marotte.server.messages import TableMessage
 from marotte.table import log
-from marotte.table.narration import Eyes, seen_move
-from marotte.table.requests import Again, Begin
+from marotte.table.events import Viewers, visible_move
+from marotte.table.requests import Begin, Rematch
 from marotte.table.settings import Settings
 from marotte.table.table import Table
 from tests.server.running import GENEROUS, PATIENCE, QUICK, Process, act, at_random, gather
@@ -60,13 +60,13 @@ class Told:
 class Truth:
     """What the database says of a table, read bit by bit; what was read before must still be there."""
 
-    def __init__(self, table_id: str, viewers: Sequence[Eyes]) -> None:
+    def __init__(self, table_id: str, viewers: Sequence[Viewers]) -> None:
         self.table_id = table_id
         self.viewers = viewers
         self.table: Table | None = None
         self.entries: list[bytes] = []
         #: For everybody the moves that they may hear of: version, seat, move as it is shown to them, by whom.
-        self.seen: dict[Eyes, list[tuple[int, int, str, str]]] = {eyes: [] for eyes in viewers}
+        self.seen: dict[Viewers, list[tuple[int, int, str, str]]] = {viewers: [] for viewers in viewers}
 
     def read(self, connection: sqlite3.Connection) -> None:
         query = "SELECT version, entry FROM log WHERE table_id = ? ORDER BY version"
@@ -84,23 +84,23 @@ class Truth:
             self.table = Table(entry)
             return
         assert self.table is not None
-        self.table.news = []
+        self.table.events = []
         self.table.note(entry)
         assert self.table.version == version
         if isinstance(entry, log.Moved):
-            (news,) = self.table.news
-            for eyes in self.viewers:
-                move = seen_move(self.table.setup.game, news.states[0], entry.seat, news.action, eyes)
+            (event,) = self.table.events
+            for viewers in self.viewers:
+                move = visible_move(self.table.setup.game, event.states[0], entry.seat, event.action, viewers)
                 if move is not None:
-                    self.seen[eyes].append((self.table.shown_version, entry.seat, move, entry.by))
+                    self.seen[viewers].append((self.table.shown_version, entry.seat, move, entry.by))
 
-    def check(self, eyes: Eyes, told: Sequence[Told]) -> None:
+    def check(self, viewers: Viewers, told: Sequence[Told]) -> None:
         """Everything that somebody was told has happened, as it was told, in this order, and no move twice."""
         known = 0
         assert self.table is not None
         for one in told:
             assert one.version <= self.table.shown_version, "somebody was told what is not in the log"
-            before = [entry for entry in self.seen[eyes] if known < entry[0] <= one.version]
+            before = [entry for entry in self.seen[viewers] if known < entry[0] <= one.version]
             written = before[-len(one.moves) :]
             assert [(seat, move, by) for _, seat, move, by in written] == list(one.moves)
             known = one.version
@@ -129,7 +129,7 @@ class Person:
             try:
                 async with self.server.connect(self.place.table, self.place.token) as connection:
                     async for message in connection.messages():
-                        if isinstance(message, Shown):
+                        if isinstance(message, TableMessage):
                             self._keep(message)
                             await self._answer(connection, message, choose)
                         self.evening.count()
@@ -137,21 +137,21 @@ class Person:
                 pass  # there is no server now
             await asyncio.sleep(RETRY)
 
-    async def _answer(self, connection: Connection, message: Shown, choose: Any) -> None:
+    async def _answer(self, connection: Connection, message: TableMessage, choose: Any) -> None:
         (own,) = message.own
         seat = own["seat"]
         status = message.table["status"]
         if status == "gathering" and seat == 0:
             await connection.ask(Begin())
-        elif status == "over" and not message.table["seats"][seat]["wants_again"]:
-            await connection.ask(Again(seat=seat))
+        elif status == "over" and not message.table["seats"][seat]["rematch"]:
+            await connection.ask(Rematch(seat=seat))
         elif status not in ("gathering", "over"):
             await act(connection, message, own, choose)
 
-    def _keep(self, message: Shown) -> None:
+    def _keep(self, message: TableMessage) -> None:
         assert message.version >= self.newest, "the table has gone back"
         self.newest = message.version
-        moves = tuple((one["seat"], one["move"], one["by"]) for one in message.happened if one["what"] == "moved")
+        moves = tuple((one["seat"], one["move"], one["by"]) for one in message.events if one["type"] == "moved")
         if moves:
             self.told.append(Told(message.version, moves))
 

@@ -9,7 +9,7 @@ from marotte.client.server import Server
 from marotte.records.record import read_record
 from marotte.records.replay import Replay
 from marotte.records.shuffling import check_shuffles, read_secret
-from marotte.server.messages import Shown
+from marotte.server.messages import TableMessage
 from marotte.table.settings import Settings
 from tests.server.running import QUICK, play_whole_game
 
@@ -39,7 +39,7 @@ def test_a_whole_game(server: Server, game: str, seats: int, people: int, option
         secret, _ = read_secret(record)
         assert all(found.is_right for found in check_shuffles(record, secret))
         for sent in messages:
-            last = [message for message in sent if isinstance(message, Shown)][-1]
+            last = [message for message in sent if isinstance(message, TableMessage)][-1]
             assert last.table["totals"] == outcome.scores
             assert last.table["winners"] == outcome.winners
 

@@ -66,7 +66,7 @@ async def check_socket_is_closed(hub: Hub) -> None:
         assert "put aside" in (line.close_reason or "")
 
 
-@pytest.mark.parametrize("part", ["answer", "thoughts"])
+@pytest.mark.parametrize("part", ["answer", "bot_tasks"])
 def test_a_table_that_fails_by_itself_is_put_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, part: str
 ) -> None:

@@ -1,4 +1,4 @@
-"""The story so far over HTTP: whoever loads the page again reads what they were told, and no more."""
+"""The history so far over HTTP: whoever loads the page again reads what they were told, and no more."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,9 +7,9 @@ from typing import Any
 from marotte.client.connection import Connection
 from marotte.client.server import Place, Server
 from marotte.games.contract import Game
-from marotte.server.messages import Look, Shown
+from marotte.server.messages import Look, TableMessage
 from marotte.table.refusals import Code
-from marotte.table.requests import Again, Begin, Undo
+from marotte.table.requests import Begin, Rematch, Undo
 from marotte.table.settings import Settings
 from tests.server.http import bearer, check_refused, fetch, opened
 from tests.server.running import PATIENCE, QUICK, at_random, gather, play, play_on, seated, until_shown
@@ -24,16 +24,16 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "fool": {"seats": 4},
 }
 
-#: What the story of a game is made of.
-IN_STORY = ("begun", "again", "dealt", "moved", "unseen")
+#: What the history of a game is made of.
+IN_HISTORY = ("begun", "rematch", "dealt", "moved", "unseen")
 
 STRANGER = -1
 
 
 def told_in(messages: list[Any]) -> list[dict[str, Any]]:
     """What somebody was told over a socket."""
-    entries = [entry for message in messages if isinstance(message, Shown) for entry in message.happened]
-    return [entry for entry in entries if entry["what"] in IN_STORY]
+    entries = [entry for message in messages if isinstance(message, TableMessage) for entry in message.events]
+    return [entry for entry in entries if entry["type"] in IN_HISTORY]
 
 
 def forgotten(entries: list[dict[str, Any]], viewer: int) -> list[dict[str, Any]]:
@@ -49,18 +49,18 @@ def forgotten(entries: list[dict[str, Any]], viewer: int) -> list[dict[str, Any]
     return found
 
 
-async def story(server: Server, table: str, token: str | None, game: int | None = None) -> list[dict[str, Any]]:
+async def history(server: Server, table: str, token: str | None, game: int | None = None) -> list[dict[str, Any]]:
     if game is None:
-        return await server.story(table, token)
+        return await server.history(table, token)
     headers = bearer(token) if token else {}
-    answer = await asyncio.to_thread(fetch, server, "GET", f"/api/tables/{table}/story?game={game}", **headers)
+    answer = await asyncio.to_thread(fetch, server, "GET", f"/api/tables/{table}/history?game={game}", **headers)
     assert answer.status == 200, answer.text
     entries: list[dict[str, Any]] = answer.data
     return entries
 
 
 @every_game
-def test_the_story_is_what_one_was_told(server: Server, game: Game) -> None:
+def test_the_history_is_what_one_was_told(server: Server, game: Game) -> None:
     """While the game goes on without what was shown for a moment, and afterwards with it."""
 
     async def main() -> None:
@@ -75,7 +75,7 @@ def test_the_story_is_what_one_was_told(server: Server, game: Game) -> None:
             for step in (5, 20, 40):
                 messages += await play(connection, [0], at_random(step), until=after(step))
                 if not is_over(messages):
-                    meanwhile.extend([(viewer, await server.story(table, token)) for viewer, token in tokens.items()])
+                    meanwhile.extend([(viewer, await server.history(table, token)) for viewer, token in tokens.items()])
                     await connection.ask(Look())  # what came while we read need not come again
             return messages if is_over(messages) else messages + await play(connection, [0], at_random(0))
 
@@ -88,8 +88,8 @@ def test_the_story_is_what_one_was_told(server: Server, game: Game) -> None:
             messages = await asyncio.wait_for(asyncio.gather(*plays), PATIENCE)
         for (viewer, token), received in zip(tokens.items(), messages, strict=True):
             told = told_in(received)
-            assert told[0]["what"] == "begun"
-            assert await story(server, table, token) == await story(server, table, token, 1) == told
+            assert told[0]["type"] == "begun"
+            assert await history(server, table, token) == await history(server, table, token, 1) == told
             for whose, then in meanwhile:
                 if whose == viewer and len(then) < len(told):  # it may have ended while it was read
                     seen = told[: len(then)]
@@ -100,14 +100,14 @@ def test_the_story_is_what_one_was_told(server: Server, game: Game) -> None:
 
 
 def is_over(messages: list[Any]) -> bool:
-    return any(isinstance(message, Shown) and message.table["status"] == "over" for message in messages)
+    return any(isinstance(message, TableMessage) and message.table["status"] == "over" for message in messages)
 
 
-def after(count: int) -> Callable[[Shown], bool]:
+def after(count: int) -> Callable[[TableMessage], bool]:
     """Whether so much has been told since."""
     told = 0
 
-    def is_so(shown: Shown) -> bool:
+    def is_so(shown: TableMessage) -> bool:
         nonlocal told
         told += len(told_in([shown]))
         return told >= count
@@ -116,7 +116,7 @@ def after(count: int) -> Callable[[Shown], bool]:
 
 
 def test_islands_of_others_do_not_come_back(server: Server) -> None:
-    """Nobody but their holder finds them in the story of a game that goes on."""
+    """Nobody but their holder finds them in the history of a game that goes on."""
 
     async def main() -> None:
         settings = Settings(game="fettnapf", seats=3, bot="novice", **QUICK)
@@ -125,7 +125,7 @@ def test_islands_of_others_do_not_come_back(server: Server) -> None:
             await one.ask(Begin())
             await until_shown(two, lambda shown: shown.table["status"] == "playing")
             for place in places:
-                facts = (await server.story(place.table, place.token))[0]["facts"]
+                facts = (await server.history(place.table, place.token))[0]["facts"]
                 told = [fact["seat"] for fact in facts if fact["fact"] == "shows" and fact["islands"] is not None]
                 assert told == [place.seat]
 
@@ -133,35 +133,35 @@ def test_islands_of_others_do_not_come_back(server: Server) -> None:
 
 
 @at_table(FAITH)
-async def test_a_move_that_was_taken_back_is_not_in_the_story(company: Company) -> None:
+async def test_a_move_that_was_taken_back_is_not_in_the_history(company: Company) -> None:
     seat = company.actor
     token = company.places[seat].token
     await company.move(seat, "leave")
-    assert [entry["what"] for entry in await company.server.story(company.table, token)] == ["begun", "moved"]
+    assert [entry["type"] for entry in await company.server.history(company.table, token)] == ["begun", "moved"]
     await company.connections[seat].ask(Undo(seat=seat))
-    await until_shown(company.connections[seat], lambda shown: bool(shown.happened))
-    assert [entry["what"] for entry in await company.server.story(company.table, token)] == ["begun"]
+    await until_shown(company.connections[seat], lambda shown: bool(shown.events))
+    assert [entry["type"] for entry in await company.server.history(company.table, token)] == ["begun"]
     await company.move(seat, "take")
-    [_, taken] = await company.server.story(company.table, token)
+    [_, taken] = await company.server.history(company.table, token)
     assert [fact["fact"] for fact in taken["facts"]] == ["takes", "finds"]
-    [_, taken] = await company.server.story(company.table)
+    [_, taken] = await company.server.history(company.table)
     assert [fact["fact"] for fact in taken["facts"]] == ["takes"]
 
 
-def test_each_game_at_a_table_has_its_story(server: Server) -> None:
+def test_each_game_at_a_table_has_its_history(server: Server) -> None:
     async def main(place: Place) -> None:
         async with seated(server, place, "facts") as connection:
             await connection.ask(Begin())
             first = told_in(await play(connection, [0], at_random(1)))
-            await connection.ask(Again(seat=0))
+            await connection.ask(Rematch(seat=0))
             await until_shown(connection, lambda shown: shown.table["game_number"] == 2)
-            begun = await story(server, place.table, place.token)
-            assert begun[0]["what"] == "begun"
+            begun = await history(server, place.table, place.token)
+            assert begun[0]["type"] == "begun"
             assert len(begun) < len(first)
             second = told_in(await play_on(connection, [0], at_random(2)))
-            assert await story(server, place.table, place.token, 1) == first
-            whole = await story(server, place.table, place.token)
-            assert whole == await story(server, place.table, place.token, 2)
+            assert await history(server, place.table, place.token, 1) == first
+            whole = await history(server, place.table, place.token)
+            assert whole == await history(server, place.table, place.token, 2)
             assert whole[-len(second) :] == second
 
     settings = Settings(game="fettnapf", seats=2, bot="novice", **QUICK)
@@ -175,9 +175,9 @@ def test_each_game_at_a_table_has_its_story(server: Server) -> None:
 
 def test_stories_that_there_are_not(server: Server) -> None:
     place = opened(server, has_spectators=False)
-    path = f"/api/tables/{place.table}/story"
+    path = f"/api/tables/{place.table}/history"
     check_refused(fetch(server, "GET", path), 409, Code.NOT_BEGUN)
-    check_refused(fetch(server, "GET", "/api/tables/nowhere/story"), 404, Code.NO_SUCH_TABLE)
+    check_refused(fetch(server, "GET", "/api/tables/nowhere/history"), 404, Code.NO_SUCH_TABLE)
 
     async def begin() -> None:
         async with seated(server, place) as connection:
@@ -186,6 +186,6 @@ def test_stories_that_there_are_not(server: Server) -> None:
 
     asyncio.run(asyncio.wait_for(begin(), PATIENCE))
     check_refused(fetch(server, "GET", path), 403, Code.NO_SPECTATORS)
-    assert fetch(server, "GET", path, **bearer(place.token)).data[0]["what"] == "begun"
+    assert fetch(server, "GET", path, **bearer(place.token)).data[0]["type"] == "begun"
     check_refused(fetch(server, "GET", f"{path}?game=2", **bearer(place.token)), 400, Code.MALFORMED)
     check_refused(fetch(server, "GET", f"{path}?game=0", **bearer(place.token)), 400, Code.MALFORMED)

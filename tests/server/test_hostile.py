@@ -13,7 +13,7 @@ import pytest
 from marotte.client.server import Place, Server
 from marotte.server.messages import LONGEST_MESSAGE
 from marotte.server.sockets import MOST_CLIENTS
-from marotte.table.requests import Again, Begin, Rise
+from marotte.table.requests import Begin, Rematch, Rise
 from marotte.table.settings import Settings
 from tests.server.running import (
     GENEROUS,
@@ -201,7 +201,7 @@ async def play_beside(server: Server, abuse: Abuse) -> None:
                 assert refusals(messages) == []
                 assert messages[-1].table["status"] == "over", "a player was cut off"
             for seat, person in enumerate(people):
-                await person.ask(Again(seat=seat))
+                await person.ask(Rematch(seat=seat))
             for person in people:
                 await until_shown(person, lambda shown: shown.table["status"] != "over")
         await abusing

@@ -465,7 +465,7 @@ def test_the_openapi_document(server: Server) -> None:
         "/api/tables/{table_id}/record": ["get"],
         "/api/tables/{table_id}/replay": ["get"],
         "/api/tables/{table_id}/seats": ["post"],
-        "/api/tables/{table_id}/story": ["get"],
+        "/api/tables/{table_id}/history": ["get"],
     }
     assert re.findall(r"https?://", answer.text) == []
     for reference in re.findall(r'"\$ref": ?"([^"]+)"', answer.text):

@@ -69,8 +69,8 @@ class World:
     def swap(self, state: bytes) -> None:
         """Give out other cards."""
         table = self.live.table
-        assert table.scribe is not None
-        table.scribe.position = Position.at(table.setup, state)
+        assert table.recorder is not None
+        table.recorder.position = Position.at(table.setup, state)
         table.undo = None
         table._views, table._choices, self.live._screen = None, {}, None
 

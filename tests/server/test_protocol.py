@@ -26,9 +26,9 @@ from marotte.server.identity import LIFETIME
 from marotte.server.invitations import Invitation
 from marotte.server.rate_limits import Limits
 from marotte.table import log, race, refusals, requests, rulings, seat, settings, table
-from marotte.table.events import News
-from marotte.table.history import MOST_STEPS, ReplayShown, StepShown, show_replay
+from marotte.table.events import Event
 from marotte.table.refusals import Code
+from marotte.table.replays import MOST_STEPS, ReplayData, ReplayStep, show_replay
 from marotte.table.screen import EXTRAS, FACTS, TEXT, Screen
 from marotte.table.settings import Clock, Settings
 from tests.setups import combined_setups, every_game, every_setup
@@ -279,21 +279,21 @@ def test_all_parameters_are_on_the_page() -> None:
 @pytest.mark.parametrize(
     ("kind", "has_defaults"),
     [
-        (game_list.GameShown, False),
-        (game_list.OptionShown, False),
-        (game_list.DeckEntryShown, False),
-        (game_list.DeckAsked, True),
-        (game_list.DeckShown, False),
+        (game_list.GameInfo, False),
+        (game_list.OptionInfo, False),
+        (game_list.DeckEntryInfo, False),
+        (game_list.DeckRequest, True),
+        (game_list.DeckInfo, False),
         (game_list.DeckFault, False),
-        (game_list.ShortShown, False),
+        (game_list.ShortGameInfo, False),
         (app.TableListed, False),
         (app.Seated, False),
         (app.Joining, True),
         (Invitation, False),
         (Settings, True),
         (Clock, True),
-        (ReplayShown, False),
-        (StepShown, False),
+        (ReplayData, False),
+        (ReplayStep, False),
     ],
 )
 def test_what_is_sent_and_answered_over_http(kind: type[msgspec.Struct], has_defaults: bool) -> None:
@@ -401,8 +401,8 @@ def test_what_is_added_is_on_the_page(game: Game) -> None:
         with_extra = shown(screen, [extra])
         added = set(with_extra["own"][0]) - set(plain["own"][0])
         added |= set(with_extra["table"]) - set(plain["table"])
-        added |= inner_keys(with_extra["happened"]) & {extra}
-        assert added == in_code(described[f"?with={extra}"][0]) - {"table", "own", "moves", "happened"}
+        added |= inner_keys(with_extra["events"]) & {extra}
+        assert added == in_code(described[f"?with={extra}"][0]) - {"table", "own", "moves", "events"}
 
 
 @every_game
@@ -428,7 +428,7 @@ def test_the_example_of_a_table_has_all_keys() -> None:
         assert list(there) == list(here)
 
 
-# What has happened
+# Events
 
 #: An entry of each kind that somebody may be told of, besides moves.
 ENTRIES: list[log.AnyEntry] = [
@@ -442,7 +442,7 @@ ENTRIES: list[log.AnyEntry] = [
     log.Waited(at=0),
     log.Pressed(at=0, seat=0),
     log.Thrown(at=0, seat=0, move="rg", reaction=0.0, latency=0.0),
-    log.TakenBack(at=0),
+    log.Undone(at=0),
     log.Left(at=0, seat=1, why="left"),
     log.Returned(at=0, seat=1),
     log.Wished(at=0, seat=1, what="pause"),
@@ -450,35 +450,35 @@ ENTRIES: list[log.AnyEntry] = [
     log.Resumed(at=0),
     log.Granted(at=0, seconds=60.0),
     log.Reading(at=0, seat=1, is_on=True),
-    log.Again(at=0, secret="00" * 32),
+    log.Rematch(at=0, secret="00" * 32),
     log.Switched(at=0, seat=0, is_automatic=True),
     log.Paced(at=0, seat=0, pace=0.3),
 ]
 
 
-def test_what_has_happened() -> None:
+def test_events() -> None:
     assert {type(entry) for entry in ENTRIES} | {log.Moved} == set(get_args(log.AnyEntry))
     live = open_table(Settings(game="fool", seats=4), ["Anne", "Paul"])
     screen = Screen(live, 0.0)
-    screen.news = [News(entry) for entry in ENTRIES]
-    told = screen.happened((0,))
+    screen.events = [Event(entry) for entry in ENTRIES]
+    told = screen.events_for((0,))
     evening = Evening(live)
-    evening.play(until=lambda: any(isinstance(news.entry, log.Moved) for news in live.news))
-    told += Screen(live, evening.now).happened((0,))
-    found = {entry.pop("what"): sorted(entry) for entry in told}
-    described = rows(section("## What has happened"), "`what`")
+    evening.play(until=lambda: any(isinstance(event.entry, log.Moved) for event in live.events))
+    told += Screen(live, evening.now).events_for((0,))
+    found = {entry.pop("type"): sorted(entry) for entry in told}
+    described = rows(section("## Events"), "`type`")
     assert {what: sorted(in_code(cells[0])) for what, cells in described.items()} == {**found, "unseen": []}
 
 
-def test_the_words_of_what_has_happened() -> None:
-    described = rows(section("## What has happened"), "`what`")
+def test_words_in_events() -> None:
+    described = rows(section("## Events"), "`type`")
     for what, kind, field in (
         ("moved", log.Moved, "by"),
         ("left", log.Left, "why"),
         ("wished", log.Wished, "what"),
     ):
         [words] = [get_args(one.type) for one in msgspec.structs.fields(kind) if one.name == field]
-        assert set(words) == in_code(described[what][1])
+        assert {log.REMATCHES.get(word, word) for word in words} == in_code(described[what][1])
 
 
 def test_unseen_is_told_to_those_who_want_sentences_or_facts() -> None:
@@ -486,19 +486,19 @@ def test_unseen_is_told_to_those_who_want_sentences_or_facts() -> None:
     live = open_table(Settings(game="fettnapf", seats=3, options={"calls": "manual"}), ["Anne", "Paul", "Rachel"])
     evening = Evening(live)
     evening.play(
-        until=lambda: any(isinstance(news.entry, log.Moved) and news.entry.move == "stop" for news in live.news)
+        until=lambda: any(isinstance(event.entry, log.Moved) and event.entry.move == "stop" for event in live.events)
     )
-    [caller] = [news.entry.seat for news in live.news if isinstance(news.entry, log.Moved)]
+    [caller] = [event.entry.seat for event in live.events if isinstance(event.entry, log.Moved)]
     screen = Screen(live, evening.now)
     others = [seat for seat in range(3) if seat != caller]
-    assert [entry["what"] for entry in screen.happened((caller,), frozenset({TEXT}))] == ["moved"]
+    assert [entry["type"] for entry in screen.events_for((caller,), frozenset({TEXT}))] == ["moved"]
     for other in others:
-        assert screen.happened((other,)) == []
-        [entry] = screen.happened((other,), frozenset({TEXT}))
-        assert entry["what"] == "unseen"
-        assert set(entry) == {"what", "text"}
-        [entry] = screen.happened((other,), frozenset({FACTS}))
-        assert set(entry) == {"what", "facts"}
+        assert screen.events_for((other,)) == []
+        [entry] = screen.events_for((other,), frozenset({TEXT}))
+        assert entry["type"] == "unseen"
+        assert set(entry) == {"type", "text"}
+        [entry] = screen.events_for((other,), frozenset({FACTS}))
+        assert set(entry) == {"type", "facts"}
 
 
 # Facts
@@ -526,11 +526,11 @@ def facts_told(setup: Setup, seed: int) -> Iterator[Fact]:
             position.apply(action, seat)
         for viewer in (0, SPECTATOR, None):
             if before.phase == DEAL:
-                yield from setup.game.story.opening_facts(position.state, viewer)
+                yield from setup.game.facts.opening_facts(position.state, viewer)
             elif before.phase == SHUFFLE:
-                yield from setup.game.story.shuffle_facts(before, position.state, viewer)
+                yield from setup.game.facts.shuffle_facts(before, position.state, viewer)
             else:
-                yield from setup.game.story.move_facts(before, seat, action, position.state, viewer)
+                yield from setup.game.facts.move_facts(before, seat, action, position.state, viewer)
 
 
 def described_facts(game: Game) -> dict[str, list[str]]:
@@ -540,7 +540,7 @@ def described_facts(game: Game) -> dict[str, list[str]]:
 
 @every_game
 def test_the_facts_of_a_game(game: Game) -> None:
-    assert described_facts(game) == {name: list(fields) for name, fields in game.story.FACTS.items()}
+    assert described_facts(game) == {name: list(fields) for name, fields in game.facts.FACTS.items()}
 
 
 @every_game

@@ -7,10 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from marotte.client.server import Server
-from marotte.server.messages import Refused, Said, Shown
+from marotte.server.messages import Refused, Said, TableMessage
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import (
-    Again,
     AtTable,
     Automatic,
     Begin,
@@ -21,6 +20,7 @@ from marotte.table.requests import (
     Pause,
     Phrase,
     Ready,
+    Rematch,
     Resume,
     Return,
     Rise,
@@ -82,12 +82,12 @@ async def test_two_tabs_of_one_seat(company: Company) -> None:
         await tab.move(seat, own_of(first, seat)["moves"][0])
         for connection in (tab, company.connections[seat]):
             after = await until_shown(connection, lambda shown: shown.version > first.version)
-            assert [(one["what"], one["seat"], one["by"]) for one in after.happened] == [("moved", seat, "player")]
+            assert [(one["type"], one["seat"], one["by"]) for one in after.events] == [("moved", seat, "player")]
             assert same(after) == await company.look(seat)
     # One tab is closed: nobody has left. (A phrase comes after whatever the others were told of it.)
     await company.connections[seat].ask(Say(seat=seat, phrase=Phrase.HELLO))
     told = await until_list(other, lambda message: isinstance(message, Said))
-    assert all(one.table["seats"][seat]["is_connected"] for one in told if isinstance(one, Shown))
+    assert all(one.table["seats"][seat]["is_connected"] for one in told if isinstance(one, TableMessage))
     assert (await company.look(seat))["table"]["seats"][seat]["is_connected"]
     await company.play()
 
@@ -196,7 +196,7 @@ def of_a_seat(seat: int, move: Move) -> list[AtTable]:
         Resume(seat=seat),
         Grant(seat=seat),
         Automatic(seat=seat, is_on=True),
-        Again(seat=seat),
+        Rematch(seat=seat),
         Say(seat=seat, phrase=Phrase.FOOL),
         Hint(seat=seat),
     ]
@@ -238,7 +238,7 @@ async def test_before_the_game(company: Company) -> None:
     assert await company.refused(host, Pause(seat=0)) == Code.NOT_BEGUN
     assert await company.refused(host, Hint(seat=0)) == Code.NOT_BEGUN
     assert await company.refused(host, Undo(seat=0)) == Code.NOT_BEGUN
-    assert await company.refused(host, Again(seat=0)) == Code.NOT_OVER
+    assert await company.refused(host, Rematch(seat=0)) == Code.NOT_OVER
     async with company.server.connect(company.table, secrets.token_urlsafe(24)) as stranger:
         assert await company.refused(stranger, Begin()) == Code.NOT_HOST
         assert await company.refused(stranger, Invite(seat=0, bot="")) == Code.NOT_HOST
@@ -257,7 +257,7 @@ async def test_what_is_refused_during_and_after_the_game(company: Company) -> No
     host = company.connections[0]
     assert await company.refused(host, Begin()) == Code.ALREADY_BEGUN
     assert await company.refused(host, Invite(seat=1, bot="club")) == Code.ALREADY_BEGUN
-    assert await company.refused(host, Again(seat=0)) == Code.NOT_OVER
+    assert await company.refused(host, Rematch(seat=0)) == Code.NOT_OVER
     assert await company.refused(host, Grant(seat=0)) == Code.NOT_ALLOWED
     before = await company.look(1)
     with pytest.raises(Refusal) as caught:
@@ -317,7 +317,7 @@ def test_a_stranger_who_came_before_the_game_may_not_stay_where_there_are_no_spe
                 seen.append(message)
                 if isinstance(message, Said):
                     break
-            assert all(one.table["status"] == "gathering" for one in seen if isinstance(one, Shown))
+            assert all(one.table["status"] == "gathering" for one in seen if isinstance(one, TableMessage))
             assert stranger.closing[0] == 4403
 
     asyncio.run(asyncio.wait_for(main(), PATIENCE))

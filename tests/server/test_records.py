@@ -8,7 +8,7 @@ from marotte.client.server import Place, Server
 from marotte.games.contract import Game
 from marotte.records.record import read_record
 from marotte.records.replay import Replay
-from marotte.server.messages import Look, Shown
+from marotte.server.messages import Look, TableMessage
 from marotte.table.refusals import Code
 from marotte.table.requests import Begin
 from marotte.table.settings import Settings
@@ -121,9 +121,9 @@ async def read_while_playing(server: Server, game: Game) -> tuple[list[tuple[int
     async def host() -> None:
         moves = 0
 
-        def count(shown: Shown) -> bool:
+        def count(shown: TableMessage) -> bool:
             nonlocal moves
-            moves += len([entry for entry in shown.happened if entry["what"] == "moved"])
+            moves += len([entry for entry in shown.events if entry["type"] == "moved"])
             return moves >= step
 
         async with seated(server, places[0]) as connection:

@@ -9,13 +9,13 @@ import pytest
 
 from marotte.client.server import Server
 from marotte.server.clients import PHRASES_AT_ONCE
-from marotte.server.messages import Hinted, Refused, Said, Shown
+from marotte.server.messages import Hinted, Refused, Said, TableMessage
 from marotte.table.refusals import Code
 from marotte.table.requests import (
-    Again,
     Begin,
     Hint,
     Phrase,
+    Rematch,
     Remove,
     Return,
     Rise,
@@ -55,8 +55,8 @@ async def test_the_host_frees_a_seat_and_its_person_is_told(company: Company) ->
     assert company.latest(1).may == ["begin"]  # the table is full
     assert await company.refused(guest, Remove(seat=2)) == Code.NOT_HOST
     await host.ask(Remove(seat=1))
-    told = await until_shown(guest, lambda shown: bool(shown.happened))
-    assert told.happened == [{"what": "removed", "seat": 1}]
+    told = await until_shown(guest, lambda shown: bool(shown.events))
+    assert told.events == [{"type": "removed", "seat": 1}]
     assert told.own == []
     assert told.may == []
     assert told.table["seats"][1]["kind"] == "free"
@@ -65,7 +65,7 @@ async def test_the_host_frees_a_seat_and_its_person_is_told(company: Company) ->
     assert again.seat == 1
     assert again.token == company.places[1].token
     back = await until_shown(guest, lambda shown: bool(shown.own))
-    assert back.happened == [{"what": "sat", "seat": 1}]
+    assert back.events == [{"type": "sat", "seat": 1}]
 
 
 # Bots for who is away
@@ -76,14 +76,14 @@ async def test_a_bot_plays_for_who_leaves_until_they_return(company: Company) ->
     seat = company.actor
     other = company.connections[company.others(seat)[0]]
     await company.connections[seat].ask(Rise(seat=seat))
-    left = await until_shown(other, lambda shown: bool(shown.happened))
-    assert left.happened == [{"what": "left", "seat": seat, "why": "left"}]
+    left = await until_shown(other, lambda shown: bool(shown.events))
+    assert left.events == [{"type": "left", "seat": seat, "why": "left"}]
     assert left.table["seats"][seat]["is_away"]
-    moved = await until_shown(other, lambda shown: bool(shown.happened))
-    assert [(one["seat"], one["by"]) for one in moved.happened] == [(seat, "bot")]
+    moved = await until_shown(other, lambda shown: bool(shown.events))
+    assert [(one["seat"], one["by"]) for one in moved.events] == [(seat, "bot")]
     await company.connections[seat].ask(Return(seat=seat))
-    back = await until_shown(other, lambda shown: bool(shown.happened))
-    assert back.happened == [{"what": "returned", "seat": seat}]
+    back = await until_shown(other, lambda shown: bool(shown.events))
+    assert back.events == [{"type": "returned", "seat": seat}]
     assert not back.table["seats"][seat]["is_away"]
     await company.play()
     moves = (await company.server.record(company.table))["rounds"][0]["moves"]
@@ -103,12 +103,12 @@ def test_a_bot_plays_for_whose_line_is_lost(server: Server) -> None:
             lost = asyncio.Event()
             rest = asyncio.Event()
 
-            def is_lost(shown: Shown) -> bool:
-                for one in shown.happened:
-                    if one["what"] == "left":
-                        assert one == {"what": "left", "seat": 1, "why": "lost"}
+            def is_lost(shown: TableMessage) -> bool:
+                for one in shown.events:
+                    if one["type"] == "left":
+                        assert one == {"type": "left", "seat": 1, "why": "lost"}
                         lost.set()
-                    if lost.is_set() and one["what"] == "moved" and one["seat"] == 1:
+                    if lost.is_set() and one["type"] == "moved" and one["seat"] == 1:
                         assert one["by"] == "bot"
                         rest.set()
                 return rest.is_set()
@@ -126,9 +126,9 @@ def test_a_bot_plays_for_whose_line_is_lost(server: Server) -> None:
                 by = {
                     one["by"]
                     for message in two
-                    if isinstance(message, Shown)
-                    for one in message.happened
-                    if one["what"] == "moved" and one["seat"] == 1
+                    if isinstance(message, TableMessage)
+                    for one in message.events
+                    if one["type"] == "moved" and one["seat"] == 1
                 }
                 assert by == {"player"}
 
@@ -177,7 +177,7 @@ async def test_who_comes_back_need_not_wait_for_who_does_not(company: Company) -
     for gone in range(4):
         await company.leave(gone)
     connection = await company.come(company.others(seat)[0])
-    await until_shown(connection, lambda shown: any(entry.get("by") == "bot" for entry in shown.happened))
+    await until_shown(connection, lambda shown: any(entry.get("by") == "bot" for entry in shown.events))
 
 
 # Other things to ask for
@@ -187,16 +187,16 @@ async def test_who_comes_back_need_not_wait_for_who_does_not(company: Company) -
 async def test_another_game_and_the_same_again(company: Company) -> None:
     await company.play()
     first = await company.server.record(company.table)
-    await company.connections[0].ask(Again(seat=0))
-    await company.connections[1].ask(Again(seat=1))
-    await company.connections[2].ask(Again(seat=2, is_same_deal=True))  # one against two
+    await company.connections[0].ask(Rematch(seat=0))
+    await company.connections[1].ask(Rematch(seat=1))
+    await company.connections[2].ask(Rematch(seat=2, is_same_deal=True))  # one against two
     for connection in company.connections:
         await until_shown(connection, lambda shown: shown.table["game_number"] == 2)
     await company.play()
     second = await company.server.record(company.table)
     assert second["rounds"][0]["deal"] != first["rounds"][0]["deal"]
     for seat, connection in enumerate(company.connections):
-        await connection.ask(Again(seat=seat, is_same_deal=True))
+        await connection.ask(Rematch(seat=seat, is_same_deal=True))
     for connection in company.connections:
         await until_shown(connection, lambda shown: shown.table["game_number"] == 3)
     await company.play()
@@ -217,10 +217,10 @@ def test_two_people_on_one_device(server: Server) -> None:
         assert connection.hello is not None
         assert connection.hello.seats == [0, 2]
         assert refusals(messages) == []
-        shown = [message for message in messages if isinstance(message, Shown)]
+        shown = [message for message in messages if isinstance(message, TableMessage)]
         assert all([own["seat"] for own in one.own] == [0, 2] for one in shown)
         assert shown[-1].table["status"] == "over"
-        movers = {(one["seat"], one["by"]) for message in shown for one in message.happened if one["what"] == "moved"}
+        movers = {(one["seat"], one["by"]) for message in shown for one in message.events if one["type"] == "moved"}
         assert movers == {(0, "player"), (1, "bot"), (2, "player")}
 
     asyncio.run(asyncio.wait_for(main(), PATIENCE))
@@ -304,8 +304,8 @@ async def test_a_move_is_taken_back_as_long_as_nobody_has_learnt_anything(compan
     assert await company.refused(company.connections[other], Undo(seat=other)) == Code.NOT_ALLOWED
     await mine.ask(Undo(seat=seat))
     for connection in company.connections:
-        undone = await until_shown(connection, lambda shown: bool(shown.happened))
-        assert undone.happened == [{"what": "takenback"}]
+        undone = await until_shown(connection, lambda shown: bool(shown.events))
+        assert undone.events == [{"type": "undone"}]
     for one, then in enumerate(before):
         now = await company.look(one)
         assert now["own"] == then["own"]

@@ -15,8 +15,8 @@ from marotte.games.registry import find_game, make_setup
 from marotte.records.record import read_record
 from marotte.records.replay import Replay
 from marotte.server.app import LONGEST_RECORD
-from marotte.table.history import MOST_STEPS
 from marotte.table.refusals import Code
+from marotte.table.replays import MOST_STEPS
 from marotte.table.requests import Begin
 from tests.server.http import Answer, check_refused, fetch, opened
 from tests.server.running import PATIENCE, QUICK, seated, until_shown
@@ -91,10 +91,10 @@ def check_replay(replay: dict[str, Any], record: dict[str, Any]) -> None:
     ]
     assert [(step["round"], step["move_number"]) for step in steps] == places
     for step in steps:
-        [entry] = step["happened"]
+        [entry] = step["events"]
         assert entry["facts"]
         if step["move_number"] == 0:
-            assert entry["what"] == ("begun" if step["round"] == 1 else "dealt")
+            assert entry["type"] == ("begun" if step["round"] == 1 else "dealt")
         else:
             moves = record["rounds"][step["round"] - 1]["moves"]
             assert f"{entry['seat']} {entry['move']}" == moves[step["move_number"] - 1]
@@ -107,7 +107,7 @@ def check_replay(replay: dict[str, Any], record: dict[str, Any]) -> None:
         view = after.position.open_views()[own["seat"]]
         assert notation.own_names(view, own["seat"]).items() <= own.items()
     for step in steps:  # nothing is hidden from who sees everything
-        for fact in step["happened"][0]["facts"]:
+        for fact in step["events"][0]["facts"]:
             assert all(fact[key] is not None for key in ("card", "cards", "given", "taken", "islands") if key in fact)
 
 
@@ -118,7 +118,7 @@ def test_piles_that_are_refilled_belong_to_the_move_that_needed_them(server: Ser
     replay = brought(server, record).data
     check_replay(replay, record)
     assert replay["is_verified"] is None
-    facts = [fact["fact"] for step in replay["steps"] for fact in step["happened"][0]["facts"]]
+    facts = [fact["fact"] for step in replay["steps"] for fact in step["events"][0]["facts"]]
     assert facts.count("refilled") == len(shuffles)
 
 

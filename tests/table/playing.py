@@ -25,8 +25,8 @@ def seat_of(table: Table, player: str) -> int:
 
 def show(table: Table, viewer: int, now: float) -> dict[str, Any]:
     """The message that a seat or a spectator gets."""
-    eyes = () if viewer == SPECTATOR else (viewer,)
-    message: dict[str, Any] = msgspec.json.decode(Screen(table, now).message(eyes))
+    viewers = () if viewer == SPECTATOR else (viewer,)
+    message: dict[str, Any] = msgspec.json.decode(Screen(table, now).message(viewers))
     return message
 
 
@@ -75,12 +75,12 @@ class Evening:
                 move = table.position.game.notation.move_name(table.position.state, seat, action)
                 assert self.request(person, requests.Move(seat=seat, version=table.shown_version, move=move)) is None
                 return
-        thoughts = sorted(table.thoughts(), key=lambda thought: thought.not_before)
+        tasks = sorted(table.bot_tasks(), key=lambda task: task.not_before)
         wake = table.wake_at(self.now)
-        if thoughts and (wake is None or thoughts[0].not_before <= max(wake, self.now)):
-            self.now = max(self.now, thoughts[0].not_before)
-            bot = make_bot(thoughts[0].bot, table.setup.game, self.random)
-            self.entries += table.answer(thoughts[0], bot.choose(thoughts[0].view), self.now)
+        if tasks and (wake is None or tasks[0].not_before <= max(wake, self.now)):
+            self.now = max(self.now, tasks[0].not_before)
+            bot = make_bot(tasks[0].bot, table.setup.game, self.random)
+            self.entries += table.answer(tasks[0], bot.choose(tasks[0].view), self.now)
             return
         assert wake is not None, "nobody is asked and nothing is due"
         self.now = max(self.now, wake)

@@ -6,7 +6,6 @@ import pytest
 
 from marotte.table.refusals import Refusal
 from marotte.table.requests import (
-    Again,
     AnyRequest,
     AtTable,
     Automatic,
@@ -19,6 +18,7 @@ from marotte.table.requests import (
     Pause,
     Reading,
     Ready,
+    Rematch,
     Remove,
     Resume,
     Return,
@@ -104,8 +104,8 @@ CASES: list[tuple[Callable[[], Evening], AnyRequest | Callable[[Table], AnyReque
     (paused, Resume(seat=0)),
     (left, Return(seat=0)),
     (resting, Ready(seat=0)),
-    (over, Again(seat=0)),
-    (over, Again(seat=0, is_same_deal=True)),
+    (over, Rematch(seat=0)),
+    (over, Rematch(seat=0, is_same_deal=True)),
 ]
 
 #: What is so already.

@@ -23,20 +23,20 @@ PEOPLE = ["Anne", "Paul", "Rachel"]
 def in_disguise(table: Table, viewer: int, number: int) -> Table:
     """The same table as far as a viewer can tell, with other cards where they can't see."""
     other = copy.copy(table)
-    other.scribe = copy.copy(table.scribe)
-    assert other.scribe is not None
+    other.recorder = copy.copy(table.recorder)
+    assert other.recorder is not None
     view = table.position.view(viewer)
     other._views, other._choices = None, {}
-    other.scribe.position = Position.at(table.setup, view.resample(new_random(number)).tobytes())
+    other.recorder.position = Position.at(table.setup, view.resample(new_random(number)).tobytes())
     return other
 
 
 def bytes_for(table: Table, viewer: int, now: float) -> list[bytes]:
     """The screens of a viewer, with and without all extras. What has happened is compared below."""
     screen = Screen(table, now)
-    screen.news = []
-    eyes = () if viewer == SPECTATOR else (viewer,)
-    return [screen.message(eyes, frozenset(extras)) for extras in ((), (TEXT, RECORD))]
+    screen.events = []
+    viewers = () if viewer == SPECTATOR else (viewer,)
+    return [screen.message(viewers, frozenset(extras)) for extras in ((), (TEXT, RECORD))]
 
 
 def answer_to(table: Table, seat: int, move: str, now: float) -> bytes:
@@ -125,8 +125,8 @@ def test_what_is_told_of_hidden_things() -> None:
     swap = table.setup.game.notation.move_name(table.position.state, seat, table.position.legal_actions[0])
     table.handle(player, Move(seat=seat, version=table.shown_version, move=swap), 2.0)
     screen = Screen(table, 2.0)
-    moved = {"what": "moved", "seat": seat, "by": "player"}
-    assert screen.happened((seat,)) == [{**moved, "move": swap}]
+    moved = {"type": "moved", "seat": seat, "by": "player"}
+    assert screen.events_for((seat,)) == [{**moved, "move": swap}]
     for viewer in {0, 1, 2} - {seat}:
-        assert screen.happened((viewer,)) == [{**moved, "move": "swap 1"}]
-    assert screen.happened(()) == [{**moved, "move": "swap 1"}]
+        assert screen.events_for((viewer,)) == [{**moved, "move": "swap 1"}]
+    assert screen.events_for(()) == [{**moved, "move": "swap 1"}]

@@ -7,7 +7,7 @@ from marotte.games.contract import SPECTATOR
 from marotte.table import log
 from marotte.table.race import EARLIEST, LATEST, MOST_LATENCY
 from marotte.table.refusals import Code, Refusal
-from marotte.table.requests import Again, AnyRequest, Begin, Move, Pause, Reading, Resume, Rise, Sit
+from marotte.table.requests import AnyRequest, Begin, Move, Pause, Reading, Rematch, Resume, Rise, Sit
 from marotte.table.seat import LEAST_READING, MOST_READING
 from marotte.table.settings import Clock, Settings
 from marotte.table.table import Table
@@ -24,7 +24,7 @@ def test_all_see_who_reads() -> None:
     read(table, 1, 1.0)
     for viewer in (*range(4), SPECTATOR):
         shown = show(table, viewer, 1.0)
-        assert shown["happened"] == [{"what": "reading", "seat": 1, "is_on": True}]
+        assert shown["events"] == [{"type": "reading", "seat": 1, "is_on": True}]
         assert [seat["is_reading"] for seat in shown["table"]["seats"]] == [False, True, False, False]
     assert read(table, 1, 2.0) == []  # already so
     read(table, 1, 3.0, is_on=False)
@@ -38,7 +38,7 @@ def test_a_race_does_not_open_while_somebody_reads() -> None:
     asked, opens = table.asked_at, table.race.opens_at
     read(table, reader, asked + 0.1)
     assert show(table, SPECTATOR, opens + 5)["table"]["time"] == {"left": None, "moment": "race", "is_open": False}
-    assert table.thoughts() == []
+    assert table.bot_tasks() == []
     with pytest.raises(Refusal) as caught:
         throw(table, reader, next(move for move in table.choices(reader) if move != "hold"), opens + 5)
     assert caught.value.code == Code.TOO_EARLY
@@ -65,17 +65,17 @@ def test_a_bot_does_not_throw_before_a_window_that_waits() -> None:
         table = open_table(settings, ["Anne"])
         evening = Evening(table, seed=seed)
         evening.play(until=lambda table=table: table.position.phase == RACE)  # type: ignore[misc]
-        if len(table.thoughts()) > 1:
+        if len(table.bot_tasks()) > 1:
             break
-    thought = max(table.thoughts(), key=lambda thought: thought.not_before)
+    task = max(table.bot_tasks(), key=lambda task: task.not_before)
     assert table.race is not None
     opened = table.race.opens_at
     read(table, 0, table.asked_at)
-    assert table.answer(thought, thought.view.legal_actions[0], thought.not_before) == []
+    assert table.answer(task, task.view.legal_actions[0], task.not_before) == []
     read(table, 0, table.asked_at + 30.0, is_on=False)
-    assert table.answer(thought, thought.view.legal_actions[0], table.race.opens_at) == []
-    (again,) = [one for one in table.thoughts() if one.seat == thought.seat]
-    assert again.not_before - table.race.opens_at == pytest.approx(thought.not_before - opened)
+    assert table.answer(task, task.view.legal_actions[0], table.race.opens_at) == []
+    (again,) = [one for one in table.bot_tasks() if one.seat == task.seat]
+    assert again.not_before - table.race.opens_at == pytest.approx(task.not_before - opened)
 
 
 def test_the_time_for_thanks_stands_still() -> None:
@@ -89,7 +89,7 @@ def test_the_time_for_thanks_stands_still() -> None:
     assert show(table, SPECTATOR, asked + 41.0)["table"]["time"]["left"] == pytest.approx(4.0)
     assert table.wake_at(asked + 41.0) == pytest.approx(asked + 45.0 + MOST_LATENCY)
     throw(table, receiver, "thanks", asked + 44.0)
-    entry = table.news[0].entry
+    entry = table.events[0].entry
     assert isinstance(entry, log.Moved)
     assert entry.move == "thanks"
     assert entry.reaction == pytest.approx(4.0)
@@ -177,7 +177,7 @@ def test_in_another_game_everybody_may_read_again() -> None:
         read(table, 0, evening.now)
     assert caught.value.code == Code.GAME_OVER
     for seat in (0, 1):
-        table.handle(PEOPLE[seat], Again(seat=seat), evening.now)
+        table.handle(PEOPLE[seat], Rematch(seat=seat), evening.now)
     assert [type(entry) for entry in read(table, 0, evening.now)] == [log.Reading]
 
 

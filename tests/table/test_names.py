@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from marotte.table import log
-from marotte.table.history import retell
+from marotte.table.history import history_for
 from marotte.table.names import (
     BOT_NAMES,
     LONGEST_NAME,
@@ -182,7 +182,7 @@ def test_the_names_of_the_bots_stand_in_the_log() -> None:
     evening.request("first", Sit(seat=0, name="Colombine"))
     evening.request("first", Begin())
     assert Table.of(evening.entries).names() == table.names()
-    assert retell(evening.entries, 1, "first")
+    assert history_for(evening.entries, 1, "first")
     *before, begun = evening.entries
     old = Table.of([*before, msgspec.structs.replace(begun, names=[])])
     assert old.names() == ["Colombine", "Touchstone", "Feste", "Colombine"]

@@ -8,7 +8,7 @@ import pytest
 
 from marotte.games.contract import SPECTATOR
 from marotte.games.registry import Setup
-from marotte.table.history import show_replay
+from marotte.table.replays import show_replay
 from marotte.table.screen import FACTS, Screen
 from marotte.table.settings import Settings
 from tests.setups import every_setup, setup_name
@@ -21,8 +21,8 @@ def settings_of(setup: Setup) -> Settings:
 
 
 def message(evening: Evening, viewer: int) -> dict[str, Any]:
-    eyes = () if viewer == SPECTATOR else (viewer,)
-    shown: dict[str, Any] = msgspec.json.decode(Screen(evening.table, evening.now).message(eyes, frozenset({FACTS})))
+    viewers = () if viewer == SPECTATOR else (viewer,)
+    shown: dict[str, Any] = msgspec.json.decode(Screen(evening.table, evening.now).message(viewers, frozenset({FACTS})))
     return shown
 
 
@@ -55,7 +55,7 @@ def test_what_is_left_is_told_with_the_points_that_it_makes(setup: Setup) -> Non
     table, ended = evening.table, 0
     while not table.is_over:
         evening.step()
-        facts = [fact for entry in message(evening, SPECTATOR)["happened"] for fact in entry.get("facts", [])]
+        facts = [fact for entry in message(evening, SPECTATOR)["events"] for fact in entry.get("facts", [])]
         rounds = [fact for fact in facts if "left" in fact]
         assert not rounds or table.is_resting or table.is_over
         for fact in rounds:

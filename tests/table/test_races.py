@@ -140,7 +140,7 @@ def test_nobody_is_told_when_a_race_will_open_or_what_others_throw() -> None:
     after = [show(table, viewer, opens + 1) for viewer in (*range(4), SPECTATOR) if viewer != first]
     assert [shown["table"] for shown in before] == [shown["table"] for shown in after]
     assert [shown["own"] for shown in before] == [shown["own"] for shown in after]
-    assert all(shown["happened"] == [] for shown in after)
+    assert all(shown["events"] == [] for shown in after)
 
 
 def test_who_holds_is_out_and_when_time_is_over_all_hold() -> None:
@@ -194,7 +194,7 @@ def test_thanks_are_in_time_by_when_they_were_said(taken: float, latency: float,
     table, _ = at_moment(GIFT)
     (receiver,) = table.position.actors
     throw(table, receiver, "thanks", table.asked_at + taken, latency)
-    entry = table.news[0].entry
+    entry = table.events[0].entry
     assert isinstance(entry, log.Moved)
     assert (entry.move, entry.seat) == (move, receiver)
 

@@ -12,7 +12,6 @@ from marotte.records.shuffling import check_shuffles, read_secret
 from marotte.table import log, requests
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import (
-    Again,
     Begin,
     Grant,
     Invite,
@@ -20,6 +19,7 @@ from marotte.table.requests import (
     Pace,
     Pause,
     Ready,
+    Rematch,
     Resume,
     Return,
     Rise,
@@ -39,11 +39,11 @@ FOOL = Settings(game="fool", seats=4, bot="novice")
 
 def refusal(table: Table, player: str, request: requests.AnyRequest, now: float = 0.0) -> Code:
     """The code; nothing has changed."""
-    version, state = table.version, table.scribe and table.position.state.tobytes()
+    version, state = table.version, table.recorder and table.position.state.tobytes()
     with pytest.raises(Refusal) as caught:
         table.handle(player, request, now)
     assert table.version == version + len(caught.value.entries)
-    assert (table.scribe and table.position.state.tobytes()) == state
+    assert (table.recorder and table.position.state.tobytes()) == state
     assert caught.value.sentence
     return caught.value.code
 
@@ -158,16 +158,16 @@ def test_who_leaves_is_played_for_and_gets_the_seat_back() -> None:
     table = people()
     player = actor(table)
     seat = seat_of(table, player)
-    assert table.thoughts() == []
+    assert table.bot_tasks() == []
     table.handle(player, Rise(seat=seat_of(table, player)), 1.0)
-    (thought,) = table.thoughts()
-    assert (thought.seat, thought.bot) == (seat, "novice")
+    (task,) = table.bot_tasks()
+    assert (task.seat, task.bot) == (seat, "novice")
     table.handle(player, Return(seat=seat_of(table, player)), 2.0)
-    assert table.thoughts() == []
-    assert table.answer(thought, thought.view.legal_actions[0], 3.0) == []  # too late: the player is back
+    assert table.bot_tasks() == []
+    assert table.answer(task, task.view.legal_actions[0], 3.0) == []  # too late: the player is back
     table.handle(player, Rise(seat=seat_of(table, player)), 4.0)
-    (thought,) = table.thoughts()
-    assert [type(entry) for entry in table.answer(thought, thought.view.legal_actions[0], 5.0)] == [log.Moved]
+    (task,) = table.bot_tasks()
+    assert [type(entry) for entry in table.answer(task, task.view.legal_actions[0], 5.0)] == [log.Moved]
 
 
 def test_who_loses_the_connection_is_played_for_after_a_while() -> None:
@@ -182,7 +182,7 @@ def test_who_loses_the_connection_is_played_for_after_a_while() -> None:
     (entry,) = table.tick(80.0)
     assert isinstance(entry, log.Left)
     assert entry.why == "lost"
-    assert len(table.thoughts()) == 1
+    assert len(table.bot_tasks()) == 1
 
 
 def test_the_clock_and_more_time() -> None:
@@ -364,13 +364,13 @@ def test_undo_only_while_nobody_has_learnt_anything() -> None:
 
 def test_another_game_in_the_same_seats() -> None:
     table = people()
-    assert refusal(table, "Anne", Again(seat=0)) == Code.NOT_OVER
+    assert refusal(table, "Anne", Rematch(seat=0)) == Code.NOT_OVER
     Evening(table).play()
     first, secret = table.record, table.secret
     for name in ("Anne", "Paul", "Rachel"):
-        table.handle(name, Again(seat=seat_of(table, name), is_same_deal=name == "Paul"), 10.0)
+        table.handle(name, Rematch(seat=seat_of(table, name), is_same_deal=name == "Paul"), 10.0)
     assert table.is_over
-    table.handle("Camille", Again(seat=3), 11.0)  # only some want the same cards, so they are new
+    table.handle("Camille", Rematch(seat=3), 11.0)  # only some want the same cards, so they are new
     assert status(table) == "playing"
     assert table.finished == [first]
     assert table.secret != secret
@@ -383,12 +383,12 @@ def test_who_closes_the_page_after_a_game_is_not_waited_for_for_ever() -> None:
     evening = Evening(table)
     evening.play()
     now = evening.now
-    table.handle("Anne", Again(seat=0), now)
+    table.handle("Anne", Rematch(seat=0), now)
     assert table.wake_at(now) is None  # Paul may take his time
     table.connected("Paul", now, is_there=False)
     assert table.wake_at(now) == now + table.settings.grace
     assert table.tick(now + table.settings.grace - 1) == []
-    assert [type(entry) for entry in table.tick(now + table.settings.grace)] == [log.Again, log.Left]
+    assert [type(entry) for entry in table.tick(now + table.settings.grace)] == [log.Rematch, log.Left]
     assert status(table) == "playing"
 
 
@@ -398,20 +398,20 @@ def test_who_has_just_lost_the_line_is_waited_for_before_another_game() -> None:
     evening.play()
     now = evening.now
     table.connected("Paul", now, is_there=False)
-    assert [type(entry) for entry in table.handle("Anne", Again(seat=0), now + 1)] == [log.Wished]
+    assert [type(entry) for entry in table.handle("Anne", Rematch(seat=0), now + 1)] == [log.Wished]
     assert table.wake_at(now + 1) == now + table.settings.grace
     table.connected("Paul", now + 2, is_there=True)
     assert table.wake_at(now + 2) is None
-    assert [type(entry) for entry in table.handle("Paul", Again(seat=1), now + 3)] == [log.Wished, log.Again]
+    assert [type(entry) for entry in table.handle("Paul", Rematch(seat=1), now + 3)] == [log.Wished, log.Rematch]
 
 
 def test_who_leaves_after_a_game_is_not_waited_for() -> None:
     table = open_table(FOOL, ["Anne", "Paul"])
     evening = Evening(table)
     evening.play()
-    table.handle("Anne", Again(seat=0), evening.now)
+    table.handle("Anne", Rematch(seat=0), evening.now)
     assert table.is_over
-    assert [type(entry) for entry in table.handle("Paul", Rise(seat=1), evening.now)] == [log.Left, log.Again]
+    assert [type(entry) for entry in table.handle("Paul", Rise(seat=1), evening.now)] == [log.Left, log.Rematch]
 
 
 def test_who_has_lost_the_connection_need_not_ask_for_a_pause() -> None:
@@ -429,7 +429,7 @@ def test_the_same_deal_again() -> None:
     evening.play()
     first = table.record
     table.handle("Paul", Rise(seat=1), evening.now)  # who has left need not agree
-    table.handle("Anne", Again(seat=0, is_same_deal=True), evening.now)
+    table.handle("Anne", Rematch(seat=0, is_same_deal=True), evening.now)
     assert table.record.rounds[0].deal == first.rounds[0].deal
     evening.people = {"Anne"}
     evening.play()
@@ -451,7 +451,7 @@ def test_the_pace_of_the_bots() -> None:
     """Whoever has a seat may change it; what bots think about from then on takes so long."""
 
     def taken() -> float:
-        return max(thought.not_before - table.asked_at for thought in table.thoughts())
+        return max(task.not_before - table.asked_at for task in table.bot_tasks())
 
     table = open_table(FOOL, ["Anne"])
     table.note(log.Left(at=0.0, seat=0, why="left"))  # so that whoever is asked is a bot
@@ -469,18 +469,20 @@ def test_bots_let_people_look(name: str) -> None:
     table = open_table(Settings(game=name, seats=4, bot="novice", pace=2.0), ["Anne"])
     looks: set[bool] = set()
     table.note(log.Left(at=0.0, seat=0, why="left"))
-    table.news = []
+    table.events = []
     while table.is_going_on and not table.is_resting:
-        (thought,) = table.thoughts()
-        longer = thought.not_before - table.asked_at - human_time(2.0, table.lot("pace", thought.seat))
-        if table.news:
+        (task,) = table.bot_tasks()
+        longer = task.not_before - table.asked_at - human_time(2.0, table.lot("pace", task.seat))
+        if table.events:
             facts = {
-                fact["fact"] for entry in Screen(table, 0.0).happened((), frozenset({FACTS})) for fact in entry["facts"]
+                fact["fact"]
+                for entry in Screen(table, 0.0).events_for((), frozenset({FACTS}))
+                for fact in entry["facts"]
             }
             is_look = bool(facts & {"trick", "turns", "stop"})
             assert longer == pytest.approx(2.0 * LOOK if is_look else 0.0)
             looks.add(is_look)
-        table.answer(thought, thought.view.legal_actions[0], table.asked_at)
+        table.answer(task, task.view.legal_actions[0], table.asked_at)
     assert looks == {True, False}
 
 
@@ -514,6 +516,6 @@ def test_what_only_bots_have_seen_can_be_taken_back(names: list[str], is_possibl
     Evening(table).play(until=lambda: table.position.seat == 0)
     table.handle("Anne", some_move(table), 1.0)
     if is_possible:
-        assert [type(entry) for entry in table.handle("Anne", Undo(seat=0), 1.0)] == [log.TakenBack]
+        assert [type(entry) for entry in table.handle("Anne", Undo(seat=0), 1.0)] == [log.Undone]
     else:
         assert refusal(table, "Anne", Undo(seat=0)) == Code.NOT_ALLOWED

@@ -11,7 +11,6 @@ from marotte.games.registry import Setup
 from marotte.table import log
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import (
-    Again,
     AnyRequest,
     Automatic,
     Begin,
@@ -22,6 +21,7 @@ from marotte.table.requests import (
     Pause,
     Reading,
     Ready,
+    Rematch,
     Remove,
     Resume,
     Return,
@@ -33,7 +33,7 @@ from marotte.table.rulings import RULINGS, allowed_to_seat, allowed_to_viewer
 from marotte.table.screen import Screen
 from marotte.table.settings import Clock, Settings
 from marotte.table.table import MOST_REMOVALS, Table
-from marotte.table.undo import has_anybody_learnt
+from marotte.table.undo import reveals_information
 from tests.setups import every_game, every_setup, setup_name
 from tests.table.playing import SECRET, Evening, show
 from tests.table.test_requests import refusal
@@ -50,7 +50,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "automatic": {"of": Automatic},
     "reading": {"of": Reading, "is_on": True},
     "pace": {"of": Pace},
-    "again": {"of": Again},
+    "rematch": {"of": Rematch},
     "return": {"of": Return},
     "rise": {"of": Rise},
 }
@@ -87,7 +87,7 @@ def evening_of(settings: Settings) -> Evening:
 def check(evening: Evening) -> None:
     """All that may be asked for, and all that may not."""
     table = evening.table
-    table._look_at_undo()
+    table._check_undo()
     for seat in (0, 1):
         may = show(table, seat, evening.now)["own"][0]["may"]
         for name in REQUESTS:
@@ -131,15 +131,15 @@ def test_what_is_kept_of_a_screen_is_what_would_be_made_anew(setup: Setup) -> No
     for step in range(250):
         kept = Screen(table, evening.now, kept)
         fresh = Screen(table, evening.now)
-        for eyes in ((), *((seat,) for seat in range(seats)), (0, 1)):
-            assert kept.message(eyes, is_host=0 in eyes) == fresh.message(eyes, is_host=0 in eyes)
+        for viewers in ((), *((seat,) for seat in range(seats)), (0, 1)):
+            assert kept.message(viewers, is_host=0 in viewers) == fresh.message(viewers, is_host=0 in viewers)
         seat = below(random, 2)
         if step == 3:
             evening.request("Anne", Begin())
         elif step % 3 == 0:
             evening.request(PEOPLE[seat], request(table, list(REQUESTS)[below(random, len(REQUESTS))], seat))
         elif step % 7 == 0:
-            table._look_at_undo()
+            table._check_undo()
         elif step % 11 == 0:
             table.has_search = not table.has_search
         elif step % 13 == 0:
@@ -148,7 +148,7 @@ def test_what_is_kept_of_a_screen_is_what_would_be_made_anew(setup: Setup) -> No
             evening.request("Anne", Resume(seat=0))
         elif step > 3 and table.is_over:
             for number, person in enumerate(PEOPLE):
-                evening.request(person, Again(seat=number))
+                evening.request(person, Rematch(seat=number))
         elif step > 3:
             evening.step()
 
@@ -193,11 +193,11 @@ def test_undo_is_offered_only_if_it_would_be_granted() -> None:
         table.handle(PEOPLE[seat], Move(seat=seat, version=table.shown_version, move=move), 1.0)
         assert table.undo is not None
         assert "undo" not in allowed_to_seat(table, seat)  # nobody has looked yet
-        question = table.undo_question()
+        question = table.undo_check()
         assert question is not None
         table.undo.is_harmless = question()
         assert ("undo" in allowed_to_seat(table, seat)) == is_offered
-        assert table.undo_question() is None
+        assert table.undo_check() is None
 
 
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
@@ -220,7 +220,7 @@ def test_what_can_be_taken_back_tells_nothing_of_hidden_cards(setup: Setup) -> N
         if then.view(seat).record.tobytes() == after.view(seat).record.tobytes() and after.phase >= PLAY:
             compared += 1
             verdicts = [
-                has_anybody_learnt(*one, everybody)
+                reveals_information(*one, everybody)
                 for one in ((position, seat, action, after), (other, seat, action, then))
             ]
             assert verdicts[0] == verdicts[1]
@@ -255,7 +255,7 @@ def test_the_host_removes_a_person_before_the_game() -> None:
     for time in range(MOST_REMOVALS):
         (entry,) = table.handle("Anne", Remove(seat=1), 1.0)
         assert isinstance(entry, log.Removed)
-        assert show(table, 0, 1.0)["happened"] == [{"what": "removed", "seat": 1}]
+        assert show(table, 0, 1.0)["events"] == [{"type": "removed", "seat": 1}]
         assert table.seats_of("Paul") == ()
         assert table.seats[1].is_free
         assert refusal(table, "Paul", Rise(seat=1)) == Code.NOT_YOUR_SEAT

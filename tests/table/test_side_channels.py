@@ -18,7 +18,7 @@ from marotte.games.registry import find_game, make_setup
 from marotte.games.view import View
 from marotte.records.replay import Replay
 from marotte.table import log
-from marotte.table.history import retell
+from marotte.table.history import history_for
 from marotte.table.race import MOST_LATENCY
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import Automatic, Grant, Move, Pause, Undo
@@ -72,8 +72,8 @@ def forced_moves(settings: Settings, people: list[str], *, is_automatic: bool) -
     while not table.is_over:
         asked, due = table.asked_at, table.forced_at
         evening.step()
-        if due is not None and isinstance(table.news[0].entry, log.Moved) and table.news[0].entry.by == "table":
-            assert table.news[0].entry.at == due
+        if due is not None and isinstance(table.events[0].entry, log.Moved) and table.events[0].entry.by == "table":
+            assert table.events[0].entry.at == due
             yield evening, asked
 
 
@@ -95,22 +95,24 @@ def test_an_automatic_move_looks_like_a_move_of_the_player() -> None:
     times = []
     for evening, asked in forced_moves(settings, ["Anne", "Paul"], is_automatic=True):
         for viewer in (1, SPECTATOR):
-            (moved,) = (entry for entry in show(evening.table, viewer, evening.now)["happened"] if "move" in entry)
+            (moved,) = (entry for entry in show(evening.table, viewer, evening.now)["events"] if "move" in entry)
             assert moved["by"] == "player"
-        assert show(evening.table, 0, evening.now)["happened"][0]["by"] == "table"  # who wanted it may know
+        assert show(evening.table, 0, evening.now)["events"][0]["by"] == "table"  # who wanted it may know
         assert "table" not in str(seen_record(evening.table.record, (1,)))
-        times.append(evening.table.news[0].entry.at - asked)
+        times.append(evening.table.events[0].entry.at - asked)
     assert len(set(times)) == len(times) > 2
     assert all(QUICKEST_TIME / 4 < taken < QUICKEST_TIME * 6 for taken in times)  # here all move at once
 
 
 def test_the_story_does_not_tell_an_automatic_move_either() -> None:
-    moved = {"what": "moved", "seat": 0}
+    moved = {"type": "moved", "seat": 0}
     evening = new_evening(Settings(game="fool", seats=4, bot="novice"))
     assert evening.request("Anne", Automatic(seat=0, is_on=True)) is None
     evening.play(until=lambda: any(isinstance(one, log.Moved) and one.by == "table" for one in evening.entries))
     for player, by in (("Anne", {"player", "table"}), ("Paul", {"player"}), ("nobody", {"player"})):
-        assert {told["by"] for told in retell(evening.entries, None, player) if moved.items() <= told.items()} == by
+        assert {
+            told["by"] for told in history_for(evening.entries, None, player) if moved.items() <= told.items()
+        } == by
 
 
 def test_a_forced_move_takes_as_long_as_this_person_thinks() -> None:
@@ -144,7 +146,7 @@ def test_a_drawn_card_that_can_only_be_kept_is_kept() -> None:
     (moved,) = table.tick(due)
     assert isinstance(moved, log.Moved)
     assert (moved.seat, moved.move) == (seat, "keep")
-    assert show(table, 1 - seat, due)["happened"][0]["by"] == "player"
+    assert show(table, 1 - seat, due)["events"][0]["by"] == "player"
     evening.play(until=lambda: table.position.phase == DRAWN and len(table.position.legal_actions) > 1)
     assert table.forced_at is None
 
@@ -173,7 +175,7 @@ def new_evening(settings: Settings, seed: int = 1) -> Evening:
     for seat, name in enumerate(PEOPLE[: settings.seats]):
         table.note(log.Sat(at=0.0, seat=seat, player=name, name=name))
     table.note(log.Begun(at=0.0))
-    return Evening(table, [opened, *(news.entry for news in table.news)], seed)
+    return Evening(table, [opened, *(event.entry for event in table.events)], seed)
 
 
 def before_hits(settings: Settings) -> Iterator[tuple[list[log.AnyEntry], str]]:
@@ -217,9 +219,9 @@ def without_island(entries: list[log.AnyEntry], total: int) -> Table | None:
 
 def told(table: Table, viewer: int, now: float) -> list[Any]:
     """All that somebody gets to see, in every form; but for the islands, which differ."""
-    eyes = () if viewer == SPECTATOR else (viewer,)
+    viewers = () if viewer == SPECTATOR else (viewer,)
     screen = Screen(table, now)
-    messages = [screen.message(eyes, frozenset(extras)) for extras in ((), (TEXT,), (FACTS,), (RECORD,))]
+    messages = [screen.message(viewers, frozenset(extras)) for extras in ((), (TEXT,), (FACTS,), (RECORD,))]
     return [*map(msgspec.json.decode, messages), table.wake_at(now), table.asked_at, table.asked_version]
 
 
@@ -260,7 +262,7 @@ def test_n10_nobody_sees_whether_anybody_could_call() -> None:
     for viewer in others:
         assert told(table, viewer, ends) == told(other, viewer, ends)
     assert seen_record(table.record, (mover,)) == seen_record(other.record, (mover,))
-    assert table.thoughts() == other.thoughts() == []
+    assert table.bot_tasks() == other.bot_tasks() == []
 
 
 @pytest.mark.parametrize("islands", ["hidden", "open"])
@@ -279,8 +281,8 @@ def test_n10_during_the_wait_the_record_tells_nothing_either(islands: str, has_p
             if islands == "hidden":  # otherwise all see whose island it is
                 assert told(table, viewer, now) == told(other, viewer, now)
             assert show(table, viewer, now)["table"]["time"] == show(other, viewer, now)["table"]["time"]
-        eyes = () if viewer == SPECTATOR else (viewer,)
-        seen = [seen_record(one.record, eyes) for one in (table, other)]
+        viewers = () if viewer == SPECTATOR else (viewer,)
+        seen = [seen_record(one.record, viewers) for one in (table, other)]
         assert seen[0] == seen[1]
         assert seen[0]["rounds"][0]["moves"][-1] == f"{mover} {move}"
     ends = start + 2.0 + MOST_LATENCY
@@ -303,7 +305,7 @@ def test_n10_silence_does_not_end_the_wait_and_a_call_does() -> None:
     assert isinstance(entry, log.Thrown)
     assert show(table, holder, start + 0.5)["own"][0]["has_thrown"]
     for viewer in {0, 1, 2, SPECTATOR} - {holder}:
-        table.news, other.news = [], []
+        table.events, other.events = [], []
         assert told(table, viewer, start + 1.0) == told(other, viewer, start + 1.0)
     with pytest.raises(Refusal) as caught:
         table.handle(PEOPLE[holder], msgspec.structs.replace(silent, move="stop"), start + 0.6)
@@ -330,11 +332,11 @@ def test_n10_a_bot_that_is_silent_is_not_heard_either() -> None:
     mover, start = table.position.seat, table.asked_at + 3.0
     table.note(log.Left(at=start, seat=holder, why="left"))
     table.handle(PEOPLE[mover], Move(seat=mover, version=table.shown_version, move=move), start)
-    (thought,) = table.thoughts()
+    (task,) = table.bot_tasks()
     silent = table.setup.game.notation.parse_move(table.position.state, holder, "silent")
-    assert [type(entry) for entry in table.answer(thought, silent, thought.not_before)] == [log.Thrown]
-    assert table.thoughts() == []
-    assert table.answer(thought, silent, thought.not_before) == []
+    assert [type(entry) for entry in table.answer(task, silent, task.not_before)] == [log.Thrown]
+    assert table.bot_tasks() == []
+    assert table.answer(task, silent, task.not_before) == []
 
 
 @pytest.mark.parametrize("is_manual", [True, False])
@@ -352,7 +354,9 @@ def test_n10_every_total_from_10_to_30_is_followed_by_the_same_wait(is_manual: b
     again = Table.of(evening.entries)
     assert again.record.to_text() == table.record.to_text()
     assert any(isinstance(entry, log.Waited) for entry in evening.entries) == is_manual
-    drawn = [fact for one in retell(evening.entries, None, "Anne") for fact in one["facts"] if fact["fact"] == "draws"]
+    drawn = [
+        fact for one in history_for(evening.entries, None, "Anne") for fact in one["facts"] if fact["fact"] == "draws"
+    ]
     cards = sum(move.split()[1].isdigit() for move in table.record.rounds[0].moves)
     assert cards - 1 <= len(drawn) <= cards  # after the last card nobody draws
 

@@ -50,7 +50,7 @@ def test_a_round_that_ends_with_the_draw_after_a_shuffle_is_followed_by_a_rest()
         evening = Evening(table, seed=number)
         while not table.is_over:
             evening.step()
-            shuffled = [news.states for news in table.news if len(news.states) > 2]
+            shuffled = [event.states for event in table.events if len(event.states) > 2]
             if shuffled and shuffled[-1][-1].phase == DEAL:
                 found += 1
                 assert table.is_resting

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tests.server.test_history import IN_STORY, forgotten
+from tests.server.test_history import IN_HISTORY, forgotten
 from tests.web.visitor import Visitor
 
 #: All cards of each game, and some more: no deck has higher ones.
@@ -25,11 +25,11 @@ CARDS = {
 PLACES = {
     *("table.position.trick.card", "table.position.top", "table.position.played", "table.flash.card"),
     *("own.hand", "own.moves", "own.drawn", "own.gift", "own.chien", "own.found", "own.left", "own.own_islands"),
-    *("happened.move", "happened.facts.plays.card", "happened.facts.sheds.card", "happened.facts.throws.card"),
-    *("happened.facts.wrong.card", "happened.facts.trick.cards.card", "happened.facts.draws.card"),
-    *("happened.facts.draws.cards", "happened.facts.gives.card", "happened.facts.finds.cards"),
-    *("happened.facts.exchanges.given", "happened.facts.exchanges.taken"),
-    *("happened.facts.shows.islands", "happened.facts.turns.island", "happened.facts.round.left.card"),
+    *("events.move", "events.facts.plays.card", "events.facts.sheds.card", "events.facts.throws.card"),
+    *("events.facts.wrong.card", "events.facts.trick.cards.card", "events.facts.draws.card"),
+    *("events.facts.draws.cards", "events.facts.gives.card", "events.facts.finds.cards"),
+    *("events.facts.exchanges.given", "events.facts.exchanges.taken"),
+    *("events.facts.shows.islands", "events.facts.turns.island", "events.facts.round.left.card"),
 }
 
 #: Where they may stand when the game is over, too: then everything is open.
@@ -69,10 +69,10 @@ SHOWN = """async ([name, cards]) => {
       ...[...one.attributes].map((attribute) => attribute.value),
       ...[...one.childNodes].filter((child) => child.data).map((child) => child.data),
     ]);
-  const { shown, closing, story } = document.querySelector("table-screen").session.model;
+  const { shown, closing, history } = document.querySelector("table-screen").session.model;
   return {
     sent: shown,
-    story,
+    history,
     closing: (closing?.fact.cards ?? []).map((one) => one.card),
     hand: drawn(".hand svg.art-card"),
     elsewhere: drawn("#stage svg.art-card:not(.hand *)"),
@@ -116,7 +116,7 @@ def check_frames(anne: Visitor, paul: Visitor, game: str) -> None:
         places = {place for place, _ in cards_in(message, game)} - PLACES
         assert all(place.startswith(OPEN) for place in places), places
         assert not places or message["table"]["status"] == "over"
-        check_entries(message.get("happened", []), game)
+        check_entries(message.get("events", []), game)
     check_tables(anne, game)
     check_answers(anne, game)
     compared = 0
@@ -142,10 +142,10 @@ def check_entries(entries: list[Any], game: str) -> None:
 
 
 def check_tables(anne: Visitor, game: str) -> None:
-    """What lies open was put there before everybody's eyes, and all else is Anne's own."""
+    """What lies open was put there before everybody's viewers, and all else is Anne's own."""
     opened: set[str] = set()
     for message in looks(anne):
-        facts = [fact for entry in message["happened"] for fact in entry.get("facts", [])]
+        facts = [fact for entry in message["events"] for fact in entry.get("facts", [])]
         opened |= {plain(card) for fact in facts if fact["fact"] not in TOLD_TO for _, card in cards_in(fact, game)}
         opened |= {str(fact["total"]) for fact in facts if fact["fact"] == "deal" and "total" in fact}  # turned up
         position = message["table"]["position"]
@@ -161,11 +161,11 @@ def check_tables(anne: Visitor, game: str) -> None:
 
 def check_answers(anne: Visitor, game: str) -> None:
     """Over HTTP there is nothing new: of the game only the story so far, as it was told over sockets."""
-    entries = [entry for message in anne.told() for entry in message.get("happened", []) if entry["what"] in IN_STORY]
+    entries = [entry for message in anne.told() for entry in message.get("events", []) if entry["type"] in IN_HISTORY]
     stories = 0
     for path, text in anne.answers:
         answer = json.loads(text)
-        if path.endswith("/story"):
+        if path.endswith("/history"):
             stories += 1
             assert answer
             is_over = any(fact["fact"] == "over" for fact in answer[-1]["facts"])  # then nothing is secret any more
@@ -186,7 +186,7 @@ def only_his(his: Any, hers: Any, game: str) -> set[str]:
     if game == "ciao":  # there are many of each
         return set()
     if game == "fettnapf":
-        told = {card for place, card in cards_in(hers["happened"], game) if place.startswith("facts.")}
+        told = {card for place, card in cards_in(hers["events"], game) if place.startswith("facts.")}
         return set(own["own_islands"]) - {one["card"] for one in hers["table"]["flash"]} - told
     return set(own["hand"]) - {"1"}
 
@@ -211,7 +211,7 @@ def check_page(anne: Visitor, paul: Visitor, game: str) -> None:
     lying = [card for place, card in cards_in(hers["sent"]["table"], game) if place != "position.played"]
     open_cards = lying + hers["closing"]
     assert Counter(hers["hand"]) == Counter(own["hand"])
-    told = [card for _, card in cards_in(hers["story"], game)]  # the log shows cards; what is told was checked above
+    told = [card for _, card in cards_in(hers["history"], game)]  # the log shows cards; what is told was checked above
     known = {*open_cards, *told, *own.get("chien", []), *own.get("own_islands", [])}
     shown = {card for card in hers["elsewhere"] if plain(card) not in own["hand"]}  # a joker asks what it shall be
     assert shown - known == set()

@@ -2,10 +2,10 @@
 
 import pytest
 
-from marotte.games.ciao import story as ciao
-from marotte.games.faith import story as faith
-from marotte.games.fettnapf import story as fettnapf
-from marotte.games.fool import story as fool
+from marotte.games.ciao import facts as ciao
+from marotte.games.faith import facts as faith
+from marotte.games.fettnapf import facts as fettnapf
+from marotte.games.fool import facts as fool
 from tests.web.texts import LANGUAGES, gaps, leaves, texts_in
 
 FACTS: dict[str, dict[str, tuple[str, ...]]] = {

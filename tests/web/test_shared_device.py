@@ -43,7 +43,7 @@ def test_a_calm_race_hands_the_device_to_everybody_in_turn(visit: Visit) -> None
     share(anne, "ciao", 3, is_calm=True, options={"rounds": 2})
     seen = take_turns(anne, until=lambda: anne.is_over)
     assert seen == {"Anne, it is your turn", "Paul, it is your turn"}
-    assert any(fact["fact"] == "race" for message in anne.told() for entry in message.get("happened", ())
+    assert any(fact["fact"] == "race" for message in anne.told() for entry in message.get("events", ())
                for fact in entry.get("facts", ()))  # fmt: skip
 
 

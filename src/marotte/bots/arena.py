@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from marotte.bots.simulation import Table, Tally, in_processes, is_compiled, play_compiled, play_game, tally_of
+from marotte.bots.simulation import SetupData, Tally, in_processes, is_compiled, play_compiled, play_game, tally_of
 from marotte.errors import UsageError
 from marotte.games.contract import MAX_SEATS
 from marotte.games.driver import WHOLE_WIN
@@ -60,7 +60,7 @@ def line_ups(bots: Sequence[str], seats: int) -> list[tuple[int, ...]]:
 class Deal:
     """One deal for some bots: everything that a worker in another process needs."""
 
-    table: Table
+    table: SetupData
     bots: tuple[str, ...]
     seed: int
     number: int
@@ -104,7 +104,7 @@ def _play(setup: Setup, bots: Sequence[str], seed: int, game: int, deal: int) ->
 
 def play_deals(setup: Setup, bots: Sequence[str], seed: int, deals: int, jobs: int = 1) -> Iterator[DealResult]:
     """Play deals and report them one by one, in order, for any number of processes."""
-    table = Table.of(setup)
+    table = SetupData.of(setup)
     yield from in_processes(play_deal, (Deal(table, tuple(bots), seed, number) for number in range(deals)), jobs)
 
 

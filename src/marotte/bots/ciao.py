@@ -47,7 +47,7 @@ from marotte.games.ciao.state import (
     WRONG,
 )
 from marotte.games.contract import OVER
-from marotte.games.kernel import Array, Random, Record, count_bits, kernel, lowest_bit, nth_bit
+from marotte.games.kernel import Array, Random, State, count_bits, kernel, lowest_bit, nth_bit
 from marotte.games.randomness import below
 
 EVENT_MASK = mask_of([kind for kind in range(NAMED) if kind % 6 != 0])
@@ -56,7 +56,7 @@ ROCK_MASK, PAPER_MASK, SCISSORS_MASK = (mask_of([kind for kind in range(NAMED) i
 
 
 @kernel
-def novice(view: Record, seat: int, random: Random) -> int:
+def novice(view: State, seat: int, random: Random) -> int:
     """A child's play: puts down whatever fits, events first and jokers last, and forgets to say thank you at times.
 
     It never puts down a wrong card. That it can be wise to draw, and to keep a card for later, is learnt later.
@@ -73,7 +73,7 @@ def novice(view: Record, seat: int, random: Random) -> int:
 
 
 @kernel
-def choose_plainly(view: Record, seat: int, random: Random) -> int:
+def choose_plainly(view: State, seat: int, random: Random) -> int:
     """Any direction; again if there is a card for it; the smallest hand: nobody needs to think about these."""
     if view.phase == DIRECTION:
         return CLOCKWISE + below(random, 2)
@@ -83,7 +83,7 @@ def choose_plainly(view: Record, seat: int, random: Random) -> int:
 
 
 @kernel
-def choose_card(view: Record, seat: int, random: Random, plays: int) -> int:
+def choose_card(view: State, seat: int, random: Random, plays: int) -> int:
     """The dearest card with an event, else the dearest one without, else a joker; sometimes just anything.
 
     A swap for a larger hand comes after all that.
@@ -113,7 +113,7 @@ def dearest(kinds: int) -> int:
 
 
 @kernel
-def choose_symbol(view: Record, seat: int) -> int:
+def choose_symbol(view: State, seat: int) -> int:
     """C9: the symbol that is beaten by the most cards in hand."""
     rocks = count_in(view.bundles, hand_of(seat), np.int64(ROCK_MASK))
     papers = count_in(view.bundles, hand_of(seat), np.int64(PAPER_MASK))
@@ -124,7 +124,7 @@ def choose_symbol(view: Record, seat: int) -> int:
 
 
 @kernel
-def choose_gift(view: Record, seat: int, random: Random) -> int:
+def choose_gift(view: State, seat: int, random: Random) -> int:
     """C16: a millstone, else the dearest card, but no joker if there is anything else; to anybody."""
     held = kinds_in(view.bundles, hand_of(seat))
     other = below(random, np.int64(view.seats) - 1)
@@ -138,7 +138,7 @@ def choose_gift(view: Record, seat: int, random: Random) -> int:
 
 
 @kernel
-def smallest_hand(view: Record, seat: int) -> int:
+def smallest_hand(view: State, seat: int) -> int:
     """The other seat with the fewest cards, the first one clockwise."""
     seats = np.int64(view.seats)
     found = (seat + 1) % seats
@@ -150,7 +150,7 @@ def smallest_hand(view: Record, seat: int) -> int:
 
 
 @kernel
-def club(view: Record, seat: int, random: Random) -> int:
+def club(view: State, seat: int, random: Random) -> int:
     """Get rid of cards: presents and further turns first, jokers last; swap only for a smaller hand."""
     phase = view.phase
     if phase in (DIRECTION, EVENT_AGAIN, EVENT_SWAP):
@@ -175,7 +175,7 @@ def club(view: Record, seat: int, random: Random) -> int:
 
 
 @kernel
-def merit(view: Record, seat: int, kind: int) -> float:
+def merit(view: State, seat: int, kind: int) -> float:
     """What is gained by playing a card, in points, beside not having to draw."""
     size = np.int64(view.sizes[seat])
     if size == 1:
@@ -197,7 +197,7 @@ def merit(view: Record, seat: int, kind: int) -> float:
 
 
 @kernel
-def choose_burden(view: Record, seat: int) -> int:
+def choose_burden(view: State, seat: int) -> int:
     """C16: a millstone, else the dearest card but a joker; to whoever has the fewest cards."""
     held = kinds_in(view.bundles, hand_of(seat))
     kind = np.int64(MILLSTONE)
@@ -211,7 +211,7 @@ SOLVED_MOVES = 0
 
 
 @kernel
-def choices(state: Record, seat: int, actions: Array) -> int:
+def choices(state: State, seat: int, actions: Array) -> int:
     """Whatever is legal but not silly: to put down a wrong card, to forget to say thank you."""
     if state.phase == GIFT:
         actions[0] = THANKS
@@ -226,7 +226,7 @@ rollout = club
 
 
 @kernel
-def plausibility(seat: int, state: Record, past: Record) -> float:
+def plausibility(seat: int, state: State, past: State) -> float:
     """Who drew, and got no card since but that one, could hardly beat what lay there; jokers may be kept for later."""
     result = 1.0
     for other in range(np.int64(state.seats)):
@@ -246,7 +246,7 @@ SCALE = -60.0
 
 
 @kernel
-def outlook(state: Record, values: Array) -> None:
+def outlook(state: State, values: Array) -> None:
     """C21: the lowest total wins after the last round."""
     if state.phase == OVER:
         share_win(state.winners, state.seats, values)

@@ -4,7 +4,7 @@ from math import exp
 
 import numpy as np
 
-from marotte.games.kernel import Array, Record, count_bits, kernel
+from marotte.games.kernel import Array, State, count_bits, kernel
 
 
 @kernel
@@ -15,7 +15,7 @@ def share_win(winners: int, seats: int, values: Array) -> None:
 
 
 @kernel
-def compare_totals(state: Record, scale: float, values: Array) -> None:
+def compare_totals(state: State, scale: float, values: Array) -> None:
     """The game goes on: ``scale`` points more multiply the odds by e (a negative scale, if low totals win)."""
     seats = np.int64(state.seats)
     best = state.totals[0] / scale

@@ -36,7 +36,7 @@ from marotte.games.faith.rules import (
     seat_after,
     suit_of,
 )
-from marotte.games.kernel import Array, Random, Record, count_bits, highest_bit, kernel, lowest_bit, nth_bit
+from marotte.games.kernel import Array, Random, State, count_bits, highest_bit, kernel, lowest_bit, nth_bit
 from marotte.games.randomness import below
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ MOST_EXCHANGED = 3
 
 
 @kernel
-def novice(view: Record, seat: int, random: Random) -> int:
+def novice(view: State, seat: int, random: Random) -> int:
     """A child's play: curious about the Chien, fond of Tarot cards, always out to win the trick with the highest card.
 
     That trumps are worth saving, and that a short colour is worth having, is learnt later.
@@ -69,7 +69,7 @@ def worth(card: int) -> int:
 
 
 @kernel
-def choose_exchange(view: Record, seat: int) -> int:
+def choose_exchange(view: State, seat: int) -> int:
     """The best of the Chien for the worst of the hand, as long as that looks like a gain; one card at least."""
     hand = np.int64(view.hands[seat])
     chien = np.int64(view.chien)
@@ -100,7 +100,7 @@ def worth_at(cards: int, place: int) -> int:
 
 
 @kernel
-def choose_card(view: Record, seat: int, random: Random) -> int:
+def choose_card(view: State, seat: int, random: Random) -> int:
     """The highest card if it wins as things stand, else the cheapest; the Fool when it wins, or must be played."""
     cards = playable(view, seat)
     if cards & ONLY_FOOL != 0 and view.best >= FIRST_TAROT:  # the Fool beats Tarot
@@ -134,7 +134,7 @@ def extreme(cards: int, sign: int) -> int:
 
 
 @kernel
-def club(view: Record, seat: int, random: Random) -> int:
+def club(view: State, seat: int, random: Random) -> int:
     """Take up the Chien, keep high cards and Tarot; win tricks as cheaply as possible, and lose them with the worst."""
     if view.phase == TRICKS:
         return choose_thrifty(view, seat)
@@ -146,7 +146,7 @@ def club(view: Record, seat: int, random: Random) -> int:
 
 
 @kernel
-def choose_thrifty(view: Record, seat: int) -> int:
+def choose_thrifty(view: State, seat: int) -> int:
     """The cheapest card that wins, if it is likely to go on winning; else the cheapest of all."""
     cards = playable(view, seat)
     after = np.int64(view.seats) - np.int64(view.trick_length) - 1  # who still plays in this trick
@@ -177,7 +177,7 @@ def choose_thrifty(view: Record, seat: int) -> int:
 
 
 @kernel
-def unbeaten(view: Record, seat: int, card: int) -> bool:
+def unbeaten(view: State, seat: int, card: int) -> bool:
     """Whether no unseen card of the same suit beats a card."""
     seen = np.int64(view.hands[seat]) | np.int64(view.left[seat]) & ~np.int64(view.hands[seat])
     for other in range(np.int64(view.seats)):
@@ -192,7 +192,7 @@ def unbeaten(view: Record, seat: int, card: int) -> bool:
 
 
 @kernel
-def choose_lead(view: Record, seat: int, cards: int) -> int:
+def choose_lead(view: State, seat: int, cards: int) -> int:
     """A card that nothing of its colour beats, else a high Tarot card, else the lowest card."""
     coloured = cards & ~ALL_TAROT
     rest = coloured
@@ -212,7 +212,7 @@ SOLVED_MOVES = 8
 
 
 @kernel
-def moves_left(state: Record) -> int:
+def moves_left(state: State) -> int:
     """Each card is a move, once the Chien lies."""
     if state.phase != TRICKS:
         return 1 << 30
@@ -223,7 +223,7 @@ def moves_left(state: Record) -> int:
 
 
 @kernel
-def choices(state: Record, seat: int, actions: Array) -> int:
+def choices(state: State, seat: int, actions: Array) -> int:
     """Whatever is legal, but of the exchanges only those of weak cards for strong ones."""
     if state.phase != EXCHANGE:
         return legal(state, seat, actions)
@@ -259,7 +259,7 @@ def weakest_places(cards: int, size: int, count: int) -> int:
 
 
 @kernel
-def plausibility(seat: int, state: Record, past: Record) -> float:
+def plausibility(seat: int, state: State, past: State) -> float:
     """The others are taken to exchange and to play their cards like ``club``, most of the time."""
     result = exchanges_plausibility(seat, state)
     if state.phase != TRICKS:
@@ -290,7 +290,7 @@ SURPRISE = 0.5
 
 
 @kernel
-def exchanges_plausibility(seat: int, state: Record) -> float:
+def exchanges_plausibility(seat: int, state: State) -> float:
     """Who exchanged gave away what is weaker than what they kept, and left nothing good behind."""
     result = 1.0
     for other in range(np.int64(state.seats)):
@@ -330,7 +330,7 @@ MANNERS = hand_to_people
 
 
 @kernel
-def is_settled(state: Record, rounds: int) -> bool:
+def is_settled(state: State, rounds: int) -> bool:
     """Whether a round is over, or the game won: what the dares are handed to makes no difference (F21)."""
     return bool(state.rounds != rounds or state.phase in (OVER, DARES))
 
@@ -371,14 +371,14 @@ WINNING = _winning_chances()
 
 
 @kernel
-def needed_dares(state: Record, seat: int, winner: int) -> int:
+def needed_dares(state: State, seat: int, winner: int) -> int:
     """F20: how many dare cards a seat needs if ``winner`` has won the round that is dealt next; 0 or less: none."""
     won = np.int64(state.stake) if seat == winner else np.int64(0)
     return np.int64(state.dares_to_win) - count_bits(state.dares_won[seat]) - won
 
 
 @kernel
-def outlook(state: Record, values: Array) -> None:
+def outlook(state: State, values: Array) -> None:
     """F20: enough dare cards win. Every further round is taken to be anybody's."""
     seats = np.int64(state.seats)
     if state.phase == OVER:

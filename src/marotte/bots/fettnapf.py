@@ -6,12 +6,12 @@ from marotte.bots.equity import share_win
 from marotte.bots.memory import Forgetful
 from marotte.bots.search_defaults import MANNERS, is_settled, moves_left, plausibility  # noqa: F401
 from marotte.games.fettnapf.rules import CALL, HIGHEST_TURN, LOWEST_TURN, NUMBERS, STOP, island_holder, legal, pick
-from marotte.games.kernel import Array, Random, Record, count_bits, kernel, lowest_bit, nth_bit
+from marotte.games.kernel import Array, Random, State, count_bits, kernel, lowest_bit, nth_bit
 from marotte.games.randomness import below
 
 
 @kernel
-def novice(view: Record, seat: int, random: Random) -> int:
+def novice(view: State, seat: int, random: Random) -> int:
     """A child: glad to step on its own island, keeps off those it remembers, and remembers every other one."""
     if view.phase == CALL:
         return STOP
@@ -44,7 +44,7 @@ SMALL = 0.02
 
 
 @kernel
-def club(view: Record, seat: int, random: Random) -> int:
+def club(view: State, seat: int, random: Random) -> int:
     """Never step on another one's island if there is a choice; leave the next player as few ways as possible."""
     if view.phase == CALL:
         return STOP
@@ -71,7 +71,7 @@ def club(view: Record, seat: int, random: Random) -> int:
 
 
 @kernel
-def trapped(view: Record, seat: int, played: int, total: int, direction: int) -> float:
+def trapped(view: State, seat: int, played: int, total: int, direction: int) -> float:
     """The share of the number cards beyond the own hand, played or not, with which the next player would be caught."""
     following = seat + 1 if seat + 1 < view.seats else 0
     bad = 0
@@ -91,7 +91,7 @@ SOLVED_MOVES = 0
 
 
 @kernel
-def choices(state: Record, seat: int, actions: Array) -> int:
+def choices(state: State, seat: int, actions: Array) -> int:
     """Whatever is legal, and to call."""
     if state.phase == CALL:
         actions[0] = STOP
@@ -103,6 +103,6 @@ rollout = pick
 
 
 @kernel
-def outlook(state: Record, values: Array) -> None:
+def outlook(state: State, values: Array) -> None:
     """One deal is a whole game (N14)."""
     share_win(state.winners, state.seats, values)

@@ -8,12 +8,12 @@ from marotte.bots.equity import compare_totals, share_win
 from marotte.bots.search_defaults import HUMAN_MEMORY, MANNERS, is_settled, plausibility  # noqa: F401
 from marotte.games.contract import OVER
 from marotte.games.fool.rules import COLOURS, ONE, counted_tens, legal, pick
-from marotte.games.kernel import Array, Random, Record, count_bits, highest_bit, kernel, lowest_bit
+from marotte.games.kernel import Array, Random, State, count_bits, highest_bit, kernel, lowest_bit
 from marotte.games.randomness import below
 
 
 @kernel
-def novice(view: Record, seat: int, random: Random) -> int:
+def novice(view: State, seat: int, random: Random) -> int:
     """A child's play: highest card when following or shedding, a 1 only when someone has shed, else lead anything high.
 
     Playing high keeps discs away now and gets rid of costly cards; that the low ones stay behind is
@@ -36,7 +36,7 @@ def novice(view: Record, seat: int, random: Random) -> int:
 
 
 @kernel
-def someone_shed(view: Record) -> bool:
+def someone_shed(view: State) -> bool:
     """Whether the trick holds a card of another colour than the lead."""
     for index in range(view.trick_length):
         card = np.int64(view.trick_cards[index])
@@ -54,7 +54,7 @@ WEAK = 8.0
 
 
 @kernel
-def club(view: Record, seat: int, random: Random) -> int:
+def club(view: State, seat: int, random: Random) -> int:
     """Weigh the danger of a disc against which card one would rather be rid of."""
     best = np.int64(ONE)
     best_score = -1e9
@@ -78,7 +78,7 @@ def club(view: Record, seat: int, random: Random) -> int:
 
 
 @kernel
-def merit(view: Record, seat: int, colour: int, value: int, hidden: int) -> float:
+def merit(view: State, seat: int, colour: int, value: int, hidden: int) -> float:
     """How good a card is to play now."""
     lead = np.int64(view.lead)
     if lead < 0:
@@ -100,14 +100,14 @@ def merit(view: Record, seat: int, colour: int, value: int, hidden: int) -> floa
 
 
 @kernel
-def strength(view: Record, seat: int, colour: int, value: int) -> float:
+def strength(view: State, seat: int, colour: int, value: int) -> float:
     """The share of the unseen cards of its colour that a card beats."""
     below_it, unseen = count_unseen(view, seat, colour, value)
     return (below_it + 0.5) / (unseen + 1.0)
 
 
 @kernel
-def count_unseen(view: Record, seat: int, colour: int, value: int) -> tuple[int, int]:
+def count_unseen(view: State, seat: int, colour: int, value: int) -> tuple[int, int]:
     """How many cards of a colour are in other hands: below a value, and in all."""
     if colour < 0:
         return 0, 0
@@ -117,7 +117,7 @@ def count_unseen(view: Record, seat: int, colour: int, value: int) -> tuple[int,
 
 
 @kernel
-def cards_elsewhere(view: Record, seat: int) -> int:
+def cards_elsewhere(view: State, seat: int) -> int:
     """How many cards the others hold."""
     hidden = 0
     for other in range(np.int64(view.seats)):
@@ -127,7 +127,7 @@ def cards_elsewhere(view: Record, seat: int) -> int:
 
 
 @kernel
-def chance_of_disc(view: Record, seat: int, lead: int, is_shed: bool, value: int, wanted: int, hidden: int) -> float:
+def chance_of_disc(view: State, seat: int, lead: int, is_shed: bool, value: int, wanted: int, hidden: int) -> float:
     """The chance that of those who play after this card fewer than ``wanted`` play a worse one."""
     lower, unseen = count_unseen(view, seat, lead, value)
     none = 1.0  # the chance that nobody plays a worse one, …
@@ -155,7 +155,7 @@ SOLVED_MOVES = 6
 
 
 @kernel
-def moves_left(state: Record) -> int:
+def moves_left(state: State) -> int:
     """Each card is a move."""
     left = 0
     for seat in range(np.int64(state.seats)):
@@ -174,7 +174,7 @@ LATE = 9.0
 
 
 @kernel
-def outlook(state: Record, values: Array) -> None:
+def outlook(state: State, values: Array) -> None:
     """The chance of each seat to win the game, after a round (T15)."""
     if state.phase == OVER:
         share_win(state.winners, state.seats, values)

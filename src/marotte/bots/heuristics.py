@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from marotte.bots.bot import Bot, Generator
-    from marotte.games.kernel import Array, Random, Record
+    from marotte.games.kernel import Array, Random, State
     from marotte.games.view import View
 
 
-class Thumb(Protocol):
+class Heuristics(Protocol):
     """Rules of thumb, all of them kernels. A *view* here is also a full state that somebody imagines.
 
     What most games answer alike is in :mod:`marotte.bots.search_defaults`.
@@ -38,39 +38,39 @@ class Thumb(Protocol):
     #: What a bot does among people instead of the action that it has chosen; None, where that makes no difference.
     MANNERS: "Callable[[View, int], int] | None"
 
-    def novice(self, view: "Record", seat: int, random: "Random") -> int:
+    def novice(self, view: "State", seat: int, random: "Random") -> int:
         """What a child would do."""
 
-    def club(self, view: "Record", seat: int, random: "Random") -> int:
+    def club(self, view: "State", seat: int, random: "Random") -> int:
         """What somebody would do who plays every week."""
 
-    def rollout(self, state: "Record", seat: int, random: "Random") -> int:
+    def rollout(self, state: "State", seat: int, random: "Random") -> int:
         """How the search plays a round to its end."""
 
-    def choices(self, state: "Record", seat: int, actions: "Array") -> int:
-        """The actions that are worth a thought, with those of ``club`` among them: like ``rules.legal``, or fewer."""
+    def choices(self, state: "State", seat: int, actions: "Array") -> int:
+        """The actions that are worth a task, with those of ``club`` among them: like ``rules.legal``, or fewer."""
 
-    def moves_left(self, state: "Record") -> int:
+    def moves_left(self, state: "State") -> int:
         """At most so many moves are left in this round; many, if that can't be told."""
 
-    def is_settled(self, state: "Record", rounds: int) -> bool:
+    def is_settled(self, state: "State", rounds: int) -> bool:
         """Whether the round that followed so many others is decided, so that ``outlook`` can judge it."""
 
-    def plausibility(self, seat: int, state: "Record", past: "Record") -> float:
+    def plausibility(self, seat: int, state: "State", past: "State") -> float:
         """More than 0: how well an imagined state goes with what the others did.
 
         ``past`` is a copy of it that may be changed, to see how they came there.
         """
 
-    def outlook(self, state: "Record", values: "Array") -> None:
+    def outlook(self, state: "State", values: "Array") -> None:
         """After a round, or where the game is over: the chance of each seat to win the game."""
 
 
 @cache
-def thumb_of(game: Game) -> Thumb:
+def thumb_of(game: Game) -> Heuristics:
     """The rules of thumb for a game."""
     own = f"marotte.bots.{game.name}" if game.package == f"marotte.games.{game.name}" else f"{game.package}.bots"
     if find_spec(own) is None:
         raise UsageError(f"nobody has written rules of thumb for {game.title}: only the bot random can play it")
     found: Any = import_module(own)
-    return cast(Thumb, found)
+    return cast(Heuristics, found)

@@ -19,7 +19,7 @@ from marotte.games.driver import GENERATORS, WHOLE_WIN, specialise
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, find_game, make_setup
 from marotte.records.record import LONGEST_NAME, Record
-from marotte.records.recorder import Scribe
+from marotte.records.recorder import Recorder
 
 #: Games that one worker plays before it reports: enough to hide the cost of asking, few enough for a progress bar.
 FAST_BATCH = 2000
@@ -66,7 +66,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Table:
+class SetupData:
     """A set-up that can be sent to another process."""
 
     game: str
@@ -76,7 +76,7 @@ class Table:
     deck: Deck
 
     @classmethod
-    def of(cls, setup: Setup) -> "Table":
+    def of(cls, setup: Setup) -> "SetupData":
         """The table of a set-up."""
         game = setup.game
         return cls(game.name, game.package, setup.seats, setup.changed_options, setup.changed_deck or {})
@@ -91,7 +91,7 @@ class Table:
 class Batch:
     """Some games of a simulation."""
 
-    table: Table
+    table: SetupData
     bots: tuple[str, ...]  # one for each seat
     seed: int
     first: int
@@ -104,20 +104,20 @@ def play_game(setup: Setup, bots: Sequence[str], seed: int, number: int, deal: i
     nature = new_random(seed)
     own = [new_random(seed, number * GENERATORS + 1 + seat) for seat in range(setup.seats)]
     players = [make_bot(bot, setup.game, generator) for bot, generator in zip(bots, own, strict=True)]
-    scribe = Scribe(setup, [f"{bot[: LONGEST_NAME - 2]} {seat}" for seat, bot in enumerate(bots)])
-    position = scribe.position
+    recorder = Recorder(setup, [f"{bot[: LONGEST_NAME - 2]} {seat}" for seat, bot in enumerate(bots)])
+    position = recorder.position
     while not position.is_over:
         if position.phase < PLAY:
-            scribe.supply(position.draw_seeded(nature, seed, number if deal is None else deal))
+            recorder.supply(position.draw_seeded(nature, seed, number if deal is None else deal))
         else:
             actors = position.actors
             seat = actors[0] if len(actors) == 1 else actors[below(nature, len(actors))]
-            scribe.apply(seat, players[seat].choose(position.view(seat)))
-    scribe.record.extra = {"bots": list(bots), "seed": seed, "number": number}
+            recorder.apply(seat, players[seat].choose(position.view(seat)))
+    recorder.record.extra = {"bots": list(bots), "seed": seed, "number": number}
     failures = {str(seat): reason for seat, player in enumerate(players) if (reason := failure_of(player)) is not None}
     if failures:
-        scribe.record.extra["replaced"] = failures
-    return scribe.record
+        recorder.record.extra["replaced"] = failures
+    return recorder.record
 
 
 def play_batch(batch: Batch) -> tuple[Tally, list[str]]:
@@ -176,7 +176,7 @@ def simulate(
     """Play games and report them batch by batch, in order, for any number of processes."""
     is_fast = not with_records and is_compiled(bots)
     size = FAST_BATCH if is_fast else SLOW_BATCH
-    table = Table.of(setup)
+    table = SetupData.of(setup)
     batches = (
         Batch(table, tuple(bots), seed, first, min(size, games - first), with_records)
         for first in range(0, games, size)

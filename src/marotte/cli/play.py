@@ -19,7 +19,7 @@ from marotte.errors import UsageError
 if TYPE_CHECKING:
     from marotte.games.registry import Setup
     from marotte.table.requests import AnyRequest
-    from marotte.table.table import Thought
+    from marotte.table.table import BotTask
 
 #: A time that somebody takes.
 SECONDS = click.FloatRange(0, 60)
@@ -145,24 +145,24 @@ class LocalTable(Speaker):
 
     def _tell(self) -> None:
         """Say what has just happened, as far as the player may know it."""
-        from marotte.server.messages import Shown
+        from marotte.server.messages import TableMessage
         from marotte.table.screen import TEXT, Screen
 
         message = Screen(self.table, self.now).message((OWN,), frozenset({TEXT}))
-        self.tell(msgspec.json.decode(message, type=Shown))
+        self.tell(msgspec.json.decode(message, type=TableMessage))
 
     def _step(self) -> None:
         """Let happen what comes next: a bot answers, a time is over, or the player moves."""
-        thoughts = sorted(self.table.thoughts(), key=lambda thought: thought.not_before)
+        tasks = sorted(self.table.bot_tasks(), key=lambda task: task.not_before)
         wake = self.table.wake_at(self.now)
         own = self._own_time()
-        times = [at for at in (own, thoughts[0].not_before if thoughts else None, wake) if at is not None]
+        times = [at for at in (own, tasks[0].not_before if tasks else None, wake) if at is not None]
         soonest = max(self.now, min(times))
         if own is not None and own <= soonest:
             self.now = soonest
             self._ask()
-        elif thoughts and thoughts[0].not_before <= soonest:
-            self._let_think(thoughts[0], soonest)
+        elif tasks and tasks[0].not_before <= soonest:
+            self._let_think(tasks[0], soonest)
         else:
             self._pass_time(soonest, time.monotonic())
             self.table.tick(self.now)
@@ -182,15 +182,15 @@ class LocalTable(Speaker):
             self.reacts_at = (table.asked_version, table.race.opens_at + human_time(HUMAN_REACTION, self.times))
         return self.reacts_at[1]
 
-    def _let_think(self, thought: "Thought", at: float) -> None:
+    def _let_think(self, task: "BotTask", at: float) -> None:
         """What a bot does, in its time."""
         started = time.monotonic()
-        action = self.bots[thought.seat - 1].choose(thought.view)
+        action = self.bots[task.seat - 1].choose(task.view)
         self._pass_time(at, started)
-        self.table.answer(thought, action, self.now)
+        self.table.answer(task, action, self.now)
 
     def _pass_time(self, at: float, started: float) -> None:
-        """Let it be that time; what has passed since ``started``, while a bot thought, counts."""
+        """Let it be that time; what has passed since ``started``, while a bot task, counts."""
         if self.pace:
             time.sleep(max(0, started + at - self.now - time.monotonic()))
         self.now = at

@@ -77,17 +77,17 @@ def _step_lines(record: "Record", step: "Step") -> list[str]:
     from marotte.games.sentences import sentences
     from marotte.records.replay import NATURE
 
-    story = record.setup.game.story
+    tell = record.setup.game.facts
     title = f"{step.move_number:4} {step.text}"
     told = []
     if step.move_number == 0:
         title = f"Round {step.round_number}."
-        facts = story.opening_facts(step.after, None)
+        facts = tell.opening_facts(step.after, None)
     elif step.seat == NATURE:
         told = ["The played cards are shuffled into a new draw pile."]
-        facts = story.shuffle_facts(step.before, step.after, None)
+        facts = tell.shuffle_facts(step.before, step.after, None)
     else:
-        facts = story.move_facts(step.before, step.seat, step.action, step.after, None)
+        facts = tell.move_facts(step.before, step.seat, step.action, step.after, None)
     told += sentences(record.setup.game.words, facts, record.names)
     lines = [title, *(f"     {sentence}" for sentence in told)]
     if step.after.phase in (DEAL, OVER):

@@ -8,7 +8,7 @@ import click
 from marotte.games.sentences import listing, ordinal
 
 if TYPE_CHECKING:
-    from marotte.server.messages import Shown
+    from marotte.server.messages import TableMessage
 
 #: With more choices than this only some are listed.
 LISTED_MOVES = 24
@@ -27,7 +27,7 @@ HELP = """Write one of the moves that are listed, exactly as it stands there. Or
 LEFT = {"left": "leaves the table", "lost": "has lost the connection", "time": "has run out of time"}
 
 #: What somebody would like.
-WISHES = {"pause": "a pause", "again": "another game", "same_deal": "another game with the same cards"}
+WISHES = {"pause": "a pause", "new_deal": "another game", "same_deal": "another game with the same cards"}
 
 #: Why a game is over, by its ``why`` (docs/protocol.md): because of one seat or of none, and because of several.
 #: What is not here, a game tells itself with its last move.
@@ -48,17 +48,17 @@ class Speaker:
 
     def __init__(self) -> None:
         self.seat: int | None = None
-        self.shown: Shown | None = None
+        self.shown: TableMessage | None = None
         self._told_round = (0, 0)  # the game and the rounds whose end was told
 
     def say(self, text: str) -> None:
         """One line, or several."""
         click.echo(text)
 
-    def tell(self, message: "Shown") -> bool:
+    def tell(self, message: "TableMessage") -> bool:
         """Say what has happened; whether a round or the game has just ended."""
         self.shown = message
-        for entry in message.happened:
+        for entry in message.events:
             for sentence in self._sentences(entry):
                 self.say(sentence)
         table = message.table
@@ -86,8 +86,8 @@ class Speaker:
         """What has happened, in words."""
         name = self.name(entry["seat"]) if "seat" in entry else ""
         told: list[str] = entry.get("text", [])
-        match entry["what"]:
-            case "begun" | "dealt" | "again":
+        match entry["type"]:
+            case "begun" | "dealt" | "rematch":
                 assert self.shown is not None
                 return [f"Round {self.shown.table['rounds'] + 1}.", *told]
             case "sat":
@@ -104,7 +104,7 @@ class Speaker:
                 return [f"{name} {LEFT[entry['why']]}; a bot plays on."]
             case "returned":
                 return [f"{name} is back."]
-            case "takenback":
+            case "undone":
                 return ["The last move is taken back."]
             case "reading" if entry["is_on"] and entry["seat"] != self.seat:
                 return [f"{name} reads a lesson: races and clocks wait."]

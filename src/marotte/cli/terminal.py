@@ -10,7 +10,7 @@ import click
 
 from marotte.cli.speaker import HELP as SHORT_HELP
 from marotte.cli.speaker import Speaker
-from marotte.server.messages import Hello, Hinted, Refused, Said, Shown
+from marotte.server.messages import Hello, Hinted, Refused, Said, TableMessage
 from marotte.table import requests
 from marotte.table.requests import Phrase
 
@@ -142,7 +142,7 @@ class Terminal(Speaker):
             case Hello():
                 self.seat = message.seats[0] if message.seats else None
                 self.is_host = message.is_host
-            case Shown():
+            case TableMessage():
                 await self._show(message)
             case Refused():
                 self.say(f"{message.sentence}.")
@@ -153,7 +153,7 @@ class Terminal(Speaker):
                 self.say_hint([(one["move"], one["chance"]) for one in message.moves])
                 self._prompt()
 
-    async def _show(self, message: Shown) -> None:
+    async def _show(self, message: TableMessage) -> None:
         is_first = self.shown is None
         has_ended = self.tell(message)
         table = message.table
@@ -228,7 +228,7 @@ class Terminal(Speaker):
         if word in simple and not others:
             await self.line.ask(simple[word](seat=seat))
         elif word in ("again", "same") and not others and self._is_finished():
-            await self.line.ask(requests.Again(seat=seat, is_same_deal=word == "same"))
+            await self.line.ask(requests.Rematch(seat=seat, is_same_deal=word == "same"))
         elif word == "auto" and others and others[0] in ("on", "off"):
             await self.line.ask(requests.Automatic(seat=seat, is_on=others[0] == "on"))
         elif word == "say" and others and others[0] in list(Phrase):

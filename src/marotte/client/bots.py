@@ -11,14 +11,14 @@ from marotte.client.connection import Connection
 from marotte.errors import UsageError
 from marotte.games.registry import Setup
 from marotte.games.view import View
-from marotte.server.messages import Look, Refused, Shown
+from marotte.server.messages import Look, Refused, TableMessage
 from marotte.table.requests import Ready
 
 #: So often in a row the same move is tried anew.
 MOST_REFUSED = 3
 
 
-async def play_bot(connection: Connection, setup: Setup, bot: Bot, seat: int) -> Shown | None:
+async def play_bot(connection: Connection, setup: Setup, bot: Bot, seat: int) -> TableMessage | None:
     """Let a bot play until the game is over or the connection ends; the table as it was shown last.
 
     The connection must have been opened with the extra ``record``.
@@ -32,16 +32,16 @@ async def play_bot(connection: Connection, setup: Setup, bot: Bot, seat: int) ->
                 raise UsageError(f"the table refuses what the bot does: {message.sentence}")
             asked = -1  # the table may have gone on meanwhile
             await connection.ask(Look())
-        if not isinstance(message, Shown):
+        if not isinstance(message, TableMessage):
             continue
-        refused = 0 if message.happened else refused
+        refused = 0 if message.events else refused
         table = message.table
         if table["status"] == "over":
             return message
         if table["status"] == "resting" and not table["seats"][seat]["is_ready"]:
             await connection.ask(Ready(seat=seat))
         own = next((own for own in message.own if own["seat"] == seat), None)
-        if any(entry["what"] == "removed" and entry["seat"] == seat for entry in message.happened):
+        if any(entry["type"] == "removed" and entry["seat"] == seat for entry in message.events):
             raise UsageError("the host has freed the seat of this bot")
         if own is None or not is_to_move(message, own) or table["asked"] == asked:
             continue
@@ -52,7 +52,7 @@ async def play_bot(connection: Connection, setup: Setup, bot: Bot, seat: int) ->
     return connection.latest
 
 
-def is_to_move(message: Shown, own: dict[str, Any]) -> bool:
+def is_to_move(message: TableMessage, own: dict[str, Any]) -> bool:
     """Whether a seat can do something now."""
     is_playing = message.table["status"] == "playing" and message.table["time"]["is_open"]
     return bool(is_playing and own["moves"] and not own["has_thrown"])

@@ -10,7 +10,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from marotte.errors import UsageError
-from marotte.server.messages import PROTOCOL, FromServer, Hello, Look, Ping, Pong, Shown
+from marotte.server.messages import PROTOCOL, FromServer, Hello, Look, Ping, Pong, TableMessage
 from marotte.table.requests import AtTable, Move
 from marotte.table.settings import Settings
 
@@ -27,7 +27,7 @@ class Connection:
         self._headers = {"Authorization": f"Bearer {token}"} if token else {}
         self._socket: ClientConnection | None = None
         self.hello: Hello | None = None
-        self.latest: Shown | None = None  # the table as it was shown last
+        self.latest: TableMessage | None = None  # the table as it was shown last
 
     async def __aenter__(self) -> Self:
         # The servers of our own machine are reached directly, whatever proxy there is.
@@ -70,7 +70,7 @@ class Connection:
         await self.ask(Move(seat=seat, version=self.latest.version, move=move))
 
     async def messages(self) -> AsyncIterator[Any]:
-        """Whatever comes (Hello, Shown, Refused, Said, Hinted), until the connection ends; pings are answered here."""
+        """Every message until the connection ends; pings are answered here."""
         assert self._socket is not None
         if self.hello is not None:
             yield self.hello
@@ -83,7 +83,7 @@ class Connection:
                         continue
                     case Hello():
                         self._greet(message)
-                    case Shown():
+                    case TableMessage():
                         self.latest = message
                 yield message
         except ConnectionClosed:

@@ -10,7 +10,7 @@ MOST_SEATS = 200
 
 
 class Seats:
-    """A small file with a token for each table, for nobody's eyes but the owner's."""
+    """A small file with a token for each table, for nobody's viewers but the owner's."""
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path or data_folder() / "seats.json"

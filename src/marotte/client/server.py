@@ -76,9 +76,9 @@ class Server:
         """The record of the last game at a table, as far as one may see it."""
         return await self._fetch("GET", f"/api/tables/{table}/record", dict[str, Any], token)
 
-    async def story(self, table: str, token: str | None = None) -> list[dict[str, Any]]:
+    async def history(self, table: str, token: str | None = None) -> list[dict[str, Any]]:
         """What has happened in the last game at a table, as one was told it."""
-        return await self._fetch("GET", f"/api/tables/{table}/story", list[dict[str, Any]], token)
+        return await self._fetch("GET", f"/api/tables/{table}/history", list[dict[str, Any]], token)
 
     async def replay(self, table: str, token: str | None = None) -> dict[str, Any]:
         """The last game at a table step by step, once it is over."""

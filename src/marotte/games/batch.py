@@ -1,7 +1,7 @@
 """Many games side by side, stepped in one call: what a vectorised environment is made of, written once.
 
 As in :mod:`marotte.games.driver` the compiled functions close over the *modules* of a game. All games lie in arrays,
-one row for each, which the caller owns: see :class:`Table`.
+one row for each, which the caller owns: see :class:`GameArrays`.
 """
 
 from functools import cache
@@ -11,7 +11,7 @@ import numpy as np
 
 from marotte.games.contract import DEAL, OVER, Encoding, Knowledge, Rules
 from marotte.games.driver import choose_actor, seed_nature
-from marotte.games.kernel import Array, Random, Record, allocating_kernel, count_bits
+from marotte.games.kernel import Array, Random, State, allocating_kernel, count_bits
 from marotte.games.randomness import below
 
 #: What ``step`` answers when every action was legal; otherwise the number of the first game in which it was not.
@@ -22,7 +22,7 @@ WINS = 0
 POINTS = 1
 
 
-class Table(NamedTuple):
+class GameArrays(NamedTuple):
     """The arrays of so many games, a row for each; the kernels take them in this order."""
 
     states: Array  # records of ``rules.STATE``
@@ -39,9 +39,9 @@ class Table(NamedTuple):
     last_states: Array  # records of ``rules.STATE``: how the game before was left, over or cut
 
 
-def new_table(rules: Rules, games: int, seats: int) -> Table:
+def new_arrays(rules: Rules, games: int, seats: int) -> GameArrays:
     """The arrays, all zero."""
-    return Table(
+    return GameArrays(
         np.zeros(games, rules.STATE),
         np.zeros((games, 4), np.int64),
         np.zeros(games, np.int64),
@@ -58,7 +58,7 @@ def new_table(rules: Rules, games: int, seats: int) -> Table:
 
 
 @allocating_kernel
-def pay_win(state: Record, rewards: Array) -> None:
+def pay_win(state: State, rewards: Array) -> None:
     """Shares of the win, when a game is over (see :mod:`marotte.research.payoff`)."""
     share = 1.0 / count_bits(state.winners)
     others = np.int64(state.seats) - 1
@@ -68,7 +68,7 @@ def pay_win(state: Record, rewards: Array) -> None:
 
 
 @allocating_kernel
-def pay_points(state: Record, sign: int, rewards: Array) -> None:
+def pay_points(state: State, sign: int, rewards: Array) -> None:
     """The points of the latest round less their average; ``sign`` is -1 where low scores win."""
     total = np.int64(0)
     for seat in range(state.seats):

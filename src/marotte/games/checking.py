@@ -107,7 +107,7 @@ def _is_rule(text: str) -> bool:
 
 
 class _Check:
-    """One random game under the eyes of the contract."""
+    """One random game under the viewers of the contract."""
 
     def __init__(self, setup: Setup, seed: int, number: int) -> None:
         self.setup = setup
@@ -170,12 +170,12 @@ class _Check:
         self.check_refusal(0, 0)
         start = position.state.copy()
         position.supply(cards)
-        story = self.game.story
+        tell = self.game.facts
         for viewer in (*range(self.setup.seats), SPECTATOR, None):
             if start.phase == DEAL:
-                facts = story.opening_facts(position.state, viewer)
+                facts = tell.opening_facts(position.state, viewer)
             else:
-                facts = story.shuffle_facts(start, position.state, viewer)
+                facts = tell.shuffle_facts(start, position.state, viewer)
             self.check_facts(facts, viewer, "what nature did")
 
     def check_actions(self, seat: int) -> None:
@@ -262,11 +262,11 @@ class _Check:
         for fact in facts:
             name, *fields = fact
             self.require(name == "fact", f"a fact begins with its name, not with {name!r}")
-            listed = self.game.story.FACTS.get(fact["fact"])
+            listed = self.game.facts.FACTS.get(fact["fact"])
             self.require(listed is not None and list(listed) == fields, f"{fact} is in the list of facts")
             self.require(json.loads(json.dumps(fact)) == fact, f"{fact} is plain data")
             if viewer is not None:
-                again = self.game.story.remembered(fact, self.position.state, viewer)
+                again = self.game.facts.remembered(fact, self.position.state, viewer)
                 self.require(list(again) == list(fact), f"{fact} has the same fields later")
         self.require(bool(sentences(self.game.words, facts, self.names)), f"{what} can be told to {viewer}")
 
@@ -277,7 +277,7 @@ class _Check:
         action = int(self.game.rules.pick(position.state, seat, self.random))
         position.apply(action, seat)
         for viewer in (*range(self.setup.seats), SPECTATOR, None):
-            facts = self.game.story.move_facts(before, seat, action, position.state, viewer)
+            facts = self.game.facts.move_facts(before, seat, action, position.state, viewer)
             self.check_facts(facts, viewer, "what happened")
         if position.rounds > rounds:
             sums = (before.totals + position.state.latest)[: self.setup.seats].tolist()

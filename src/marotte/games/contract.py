@@ -10,7 +10,7 @@ through the names below, and :mod:`marotte.games.checking` checks them for every
 ``chance``              :class:`Chance`: what nature can do, card by card, with how many ways
 ``encoding``            :class:`Encoding`: a kernel that writes a view as numbers for learning
 ``notation``            :class:`Notation`: cards, moves and deals as text, and why a move is refused
-``story``               :class:`Story`: what happened, for each viewer, as data
+``facts``               :class:`Facts`: what happened, for each viewer, as data
 ``words``               :class:`Words`: cards, moves and what happened for people, in English
 ======================  =====================================================================
 
@@ -46,7 +46,7 @@ from marotte.games.bit_sets import members
 if TYPE_CHECKING:  # NumPy is heavy; the definitions of games must load without it
     import numpy as np
 
-    from marotte.games.kernel import Array, Random, Record
+    from marotte.games.kernel import Array, Random, State
 
 #: The largest table of any game.
 MAX_SEATS = 8
@@ -78,7 +78,7 @@ HEADER: list[tuple[Any, ...]] = [
 ]
 
 
-def acting_seats(state: "Record") -> list[int]:
+def acting_seats(state: "State") -> list[int]:
     """The seats in ``state.actors``."""
     return members(int(state.actors))
 
@@ -91,35 +91,35 @@ class Rules(Hashable, Protocol):
     MAX_LEGAL: int  # never more legal actions than this, which is below MOST_LEGAL
     MAX_CHANCE: int  # nature never says more integers than this
 
-    def begin(self, state: "Record", setup: "Array") -> None:
+    def begin(self, state: "State", setup: "Array") -> None:
         """Make a state of zeros into a new game that waits for its first deal.
 
         ``setup`` holds the integers of :meth:`Game.setup_numbers`; the first is the number of seats.
         """
 
-    def draw_chance(self, state: "Record", random: "Random", cards: "Array") -> int:
+    def draw_chance(self, state: "State", random: "Random", cards: "Array") -> int:
         """Draw what nature does now (:data:`DEAL` or :data:`SHUFFLE`); return how many integers."""
 
-    def apply_chance(self, state: "Record", cards: "Array", count: int) -> None:
+    def apply_chance(self, state: "State", cards: "Array", count: int) -> None:
         """Do it. The layout of a deal and of a shuffle is the game's own, said in its ``rules``."""
 
-    def legal(self, state: "Record", seat: int, actions: "Array") -> int:
+    def legal(self, state: "State", seat: int, actions: "Array") -> int:
         """List what ``seat``, one of the actors, may do, in rising order; return how many (at least 1)."""
 
-    def pick(self, state: "Record", seat: int, random: "Random") -> int:
+    def pick(self, state: "State", seat: int, random: "Random") -> int:
         """One of the legal actions, each as likely as the other, without listing them all."""
 
-    def apply(self, state: "Record", seat: int, action: int) -> None:
+    def apply(self, state: "State", seat: int, action: int) -> None:
         """Do a legal action, all that follows from it without a choice, and score a round that ends."""
 
 
 class Knowledge(Hashable, Protocol):
     """The kernels of what a seat knows."""
 
-    def observe(self, state: "Record", seat: int, view: "Record") -> None:
+    def observe(self, state: "State", seat: int, view: "State") -> None:
         """Write into ``view`` (zeros before) everything that ``seat`` has been shown, and nothing else."""
 
-    def resample(self, view: "Record", seat: int, random: "Random", state: "Record") -> None:
+    def resample(self, view: "State", seat: int, random: "Random", state: "State") -> None:
         """Write into ``state`` a full state that ``seat`` can't tell from the true one.
 
         Each such state is as likely as it is among all deals and hidden choices that fit what the seat
@@ -134,7 +134,7 @@ Draws = list[tuple[list[int], int]]
 class Chance(Protocol):
     """What nature can do, for those who go through all of it; who only simulates calls ``rules.draw_chance``."""
 
-    def draws(self, state: "Record") -> Draws:
+    def draws(self, state: "State") -> Draws:
         """The draws that make up a deal or a shuffle, in the order in which ``rules.apply_chance`` takes the cards.
 
         Every card of a part is as likely as the other to be drawn next; equal ones stand in the list as often as
@@ -147,7 +147,7 @@ class Encoding(Hashable, Protocol):
 
     LAYOUT: Sequence[tuple[str, int, str]]  # (name, length, meaning) of each part, in order
 
-    def encode(self, view: "Record", seat: int, vector: "Array") -> None:
+    def encode(self, view: "State", seat: int, vector: "Array") -> None:
         """Write the view into an ``int8`` vector (zeros before) of the length of the layout.
 
         Seats are written from the seat's own place on, clockwise, so that a learner sits at one place.
@@ -204,68 +204,68 @@ class Notation(Protocol):
     #: Moves that a table makes for a person who has no other: nobody wants to be asked for them.
     UNASKED: Collection[str]
 
-    def move_name(self, state: "Record", seat: int, action: int) -> str:
+    def move_name(self, state: "State", seat: int, action: int) -> str:
         """The notation of an action, without the seat: ``g5``, ``give m to 2``."""
 
-    def shown_move(self, state: "Record", seat: int, action: int, viewer: int) -> str | None:
+    def shown_move(self, state: "State", seat: int, action: int, viewer: int) -> str | None:
         """What ``viewer`` (a seat, or :data:`SPECTATOR`) notices of an action: its notation without what is hidden.
 
         None, if nobody else may even know who acted.
         """
 
-    def parse_move(self, state: "Record", seat: int, text: str) -> int:
+    def parse_move(self, state: "State", seat: int, text: str) -> int:
         """The action that is written so. It need not be legal, only something that can be said here."""
 
-    def why_not(self, state: "Record", seat: int, action: int, name: str) -> Reason:
+    def why_not(self, state: "State", seat: int, action: int, name: str) -> Reason:
         """Why ``seat``, one of the actors, may not do ``action``: a sentence about ``name``, and the rule."""
 
-    def deal_names(self, state: "Record", cards: Sequence[int]) -> dict[str, Any]:
+    def deal_names(self, state: "State", cards: Sequence[int]) -> dict[str, Any]:
         """The deal object of a record, hands sorted, from what nature did."""
 
-    def parse_deal(self, state: "Record", deal: Mapping[str, Any]) -> list[int]:
+    def parse_deal(self, state: "State", deal: Mapping[str, Any]) -> list[int]:
         """What nature does, from a deal object; the cards, their number and who starts are checked."""
 
-    def shuffle_names(self, state: "Record", cards: Sequence[int]) -> list[str]:
+    def shuffle_names(self, state: "State", cards: Sequence[int]) -> list[str]:
         """The names of a refilled pile."""
 
-    def parse_shuffle(self, state: "Record", names: Sequence[str]) -> list[int]:
+    def parse_shuffle(self, state: "State", names: Sequence[str]) -> list[int]:
         """What nature does, from the names of a refilled pile; the cards are checked."""
 
-    def public_names(self, view: "Record") -> dict[str, Any]:
+    def public_names(self, view: "State") -> dict[str, Any]:
         """What everybody may see of a view (an open one, whose fields are integers), as plain data, for screens."""
 
-    def endings(self, view: "Record") -> list[Ending]:
+    def endings(self, view: "State") -> list[Ending]:
         """What can end the game at this table (for an open view, likewise); once it is over, some of them are met."""
 
-    def own_names(self, view: "Record", seat: int) -> dict[str, Any]:
+    def own_names(self, view: "State", seat: int) -> dict[str, Any]:
         """What only the seat whose view this is may see, likewise; empty of cards for :data:`SPECTATOR`."""
 
-    def rest_names(self, state: "Record") -> dict[str, list[str]]:
+    def rest_names(self, state: "State") -> dict[str, list[str]]:
         """What nobody holds and nobody has seen, pile by pile, each sorted: for when the game is over."""
 
-    def shown_actors(self, state: "Record", seat: int) -> list[int]:
+    def shown_actors(self, state: "State", seat: int) -> list[int]:
         """Whom ``seat`` sees to be about to act: all actors, unless that would betray a secret.
 
         That the seat itself may act, it always sees. ``state`` may be its view.
         """
 
-    def waiting_state(self, before: "Record", seat: int, action: int) -> bytes | None:
+    def waiting_state(self, before: "State", seat: int, action: int) -> bytes | None:
         """The state, as its bytes, in which a live table waits after an action though nobody is asked.
 
         Its phase is one of :attr:`MOMENTS` whose secret would be told if the table did not wait; nobody acts in it.
         What comes of the action follows when the time is over. None: the table need not wait.
         """
 
-    def forget_flashed(self, view: "Record", seat: int) -> None:
+    def forget_flashed(self, view: "State", seat: int) -> None:
         """Take out of a view what its seat was shown only for a moment: whoever gets it must remember that alone."""
 
-    def flashed_cards(self, before: "Record", after: "Record") -> list[tuple[int, str]]:
+    def flashed_cards(self, before: "State", after: "State") -> list[tuple[int, str]]:
         """The cards that are shown to everybody for a moment and then hidden, each with its holder.
 
         ``before`` and ``after`` are the states around a deal or an action.
         """
 
-    def round_details(self, before: "Record", after: "Record") -> dict[str, Any]:
+    def round_details(self, before: "State", after: "State") -> dict[str, Any]:
         """What ``replay --json`` says of a round beyond scores, as lists to which each move adds.
 
         In a trick game a move adds ``{"tricks": [{"winner": 2}]}`` if it ended a trick, else
@@ -278,7 +278,7 @@ class Notation(Protocol):
 Fact = dict[str, Any]
 
 
-class Story(Protocol):
+class Facts(Protocol):
     """What happened, as facts that any language has words for. Together they tell the whole game.
 
     ``viewer`` is a seat, :data:`SPECTATOR`, or None: who may see all. States may be open ones, whose fields are
@@ -288,22 +288,22 @@ class Story(Protocol):
     #: All facts of the game, with the fields that each of them has besides its name.
     FACTS: Mapping[str, Sequence[str]]
 
-    def opening_facts(self, state: "Record", viewer: int | None) -> list[Fact]:
+    def opening_facts(self, state: "State", viewer: int | None) -> list[Fact]:
         """What there is to tell when a round has just been dealt: who starts, and what is shown to all."""
 
-    def move_facts(self, before: "Record", seat: int, action: int, after: "Record", viewer: int | None) -> list[Fact]:
+    def move_facts(self, before: "State", seat: int, action: int, after: "State", viewer: int | None) -> list[Fact]:
         """An action, and all that came of it.
 
         At the end of a wait in which nobody was asked ``seat`` is :data:`SPECTATOR`, and the action ``when_late``.
         """
 
-    def shuffle_facts(self, before: "Record", after: "Record", viewer: int | None) -> list[Fact]:
+    def shuffle_facts(self, before: "State", after: "State", viewer: int | None) -> list[Fact]:
         """A pile that nature has refilled, the rest of the draw, and what came of it.
 
         Never called in a game without a draw pile.
         """
 
-    def remembered(self, fact: Fact, state: "Record", viewer: int) -> Fact:
+    def remembered(self, fact: Fact, state: "State", viewer: int) -> Fact:
         """A fact as it may be told once more, later: without what was shown only for a moment."""
 
 
@@ -313,7 +313,7 @@ class Words(Protocol):
     def card_words(self, card: str) -> str:
         """A card's name in notation as people say it: ``b7`` is "blue 7"."""
 
-    def move_words(self, state: "Record", seat: int, action: int, names: Sequence[str]) -> str:
+    def move_words(self, state: "State", seat: int, action: int, names: Sequence[str]) -> str:
         """A legal action as a choice in a list: "play blue 7", "give a millstone to Paul"."""
 
     def fact_words(self, fact: Fact, names: Sequence[str]) -> str:
@@ -322,7 +322,7 @@ class Words(Protocol):
         Empty for what the caller says in words of its own, the same in all games: points, winners, a refilled pile.
         """
 
-    def situation(self, view: "Record", seat: int, names: Sequence[str]) -> list[str]:
+    def situation(self, view: "State", seat: int, names: Sequence[str]) -> list[str]:
         """What a player needs to know before a move, as lines: the table, the hand."""
 
 
@@ -454,9 +454,9 @@ class Game:
         return cast(Notation, import_module(f"{self.package}.notation"))
 
     @cached_property
-    def story(self) -> Story:
+    def facts(self) -> Facts:
         """What happened, as facts."""
-        return cast(Story, import_module(f"{self.package}.story"))
+        return cast(Facts, import_module(f"{self.package}.facts"))
 
     @cached_property
     def words(self) -> Words:

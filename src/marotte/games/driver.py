@@ -15,7 +15,7 @@ from marotte.games.contract import DEAL, MAX_SEATS, MOST_LEGAL, MOST_PHASES, OVE
 from marotte.games.kernel import (
     Array,
     Random,
-    Record,
+    State,
     allocating_kernel,
     array_at,
     count_bits,
@@ -95,7 +95,7 @@ def seed_nature(random: Random, seed: int, game: int, rounds: int) -> None:
 
 
 @kernel
-def choose_actor(state: Record, random: Random) -> int:
+def choose_actor(state: State, random: Random) -> int:
     """Who acts next; in a race chance says who comes first."""
     actors = np.int64(state.actors)
     if actors & (actors - 1) == 0:
@@ -104,7 +104,7 @@ def choose_actor(state: Record, random: Random) -> int:
 
 
 @kernel
-def count_result(state: Record, totals: Array, wins: Array) -> None:
+def count_result(state: State, totals: Array, wins: Array) -> None:
     """Add the result of a game to the scores and to the wins, which are in parts of WHOLE_WIN."""
     share = WHOLE_WIN // count_bits(state.winners)
     for seat in range(np.int64(state.seats)):

@@ -43,7 +43,7 @@ from marotte.games.compilation import announce_compiling
 
 # A state record, an array and a random generator inside a kernel. Numba infers the real
 # types; the names are for the reader.
-Record = Any
+State = Any
 Array = Any
 Random = Any
 
@@ -168,7 +168,7 @@ if IS_COMPILED:
         return types.voidptr(types.int64), codegen
 
     @allocating_kernel
-    def record_at(address: int, record_type: Any) -> Record:
+    def record_at(address: int, record_type: Any) -> State:
         """The record that lies at an address. Whoever passes the address keeps the memory alive."""
         return carray(_pointer(address), 1, record_type)[0]
 
@@ -179,7 +179,7 @@ if IS_COMPILED:
 
 else:
 
-    def record_at(address: int, record_type: Any) -> Record:
+    def record_at(address: int, record_type: Any) -> State:
         """The record that lies at an address. Whoever passes the address keeps the memory alive."""
         memory = (ctypes.c_uint8 * record_type.itemsize).from_address(int(address))
         return np.frombuffer(memory, record_type)[0]
@@ -214,7 +214,7 @@ def write_rising(target: Array, start: int, first: int, count: int) -> None:
 
 
 @kernel
-def copy_header(state: Record, view: Record) -> None:
+def copy_header(state: State, view: State) -> None:
     """Copy what all games have (``contract.HEADER``) to a view: it is public."""
     copy_values(state.totals, view.totals)
     copy_values(state.latest, view.latest)

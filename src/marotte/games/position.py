@@ -37,7 +37,7 @@ from marotte.games.driver import (
 )
 from marotte.games.randomness import check_random
 from marotte.games.registry import Setup, find_game, make_setup
-from marotte.games.view import OpenRecord, View, open_class
+from marotte.games.view import OpenState, View, open_class
 
 #: Of longer lists the ends are read first: often they hold every action between (all exchanges with a Chien).
 SHORT_LIST = 64
@@ -194,13 +194,13 @@ class Position:
         """What a seat (or ``SPECTATOR``) has been shown."""
         return View.of(self.setup, self.state, seat)
 
-    def open_state(self) -> OpenRecord:
+    def open_state(self) -> OpenState:
         """A copy of the state, to be looked into."""
         rules = self.game.rules
         start = field_offset(rules, "state")
         return open_class(rules.STATE)(bytes(self._memory[start : start + rules.STATE.itemsize]))
 
-    def open_views(self) -> list[OpenRecord]:
+    def open_views(self) -> list[OpenState]:
         """What each seat sees, and at last (so at ``SPECTATOR``) what everybody sees, all in one go, to be shown."""
         rules = self.game.rules
         size, seats = rules.STATE.itemsize, self.setup.seats

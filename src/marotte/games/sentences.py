@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from marotte.games.contract import Fact, Words, acting_seats
 
 if TYPE_CHECKING:
-    from marotte.games.kernel import Record
+    from marotte.games.kernel import State
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -37,7 +37,7 @@ def counted(number: int, singular: str, plural: str | None = None) -> str:
     return f"{number} {singular if number == 1 else plural or singular + 's'}"
 
 
-def leading(view: "Record", seat: int, names: Sequence[str]) -> str:
+def leading(view: "State", seat: int, names: Sequence[str]) -> str:
     """Who leads a trick, said to ``seat``."""
     leaders = acting_seats(view)
     if seat in leaders:

@@ -87,7 +87,7 @@ class View:
 SIGNED = {1: "b", 2: "h", 4: "i", 8: "q"}
 
 
-class OpenRecord:
+class OpenState:
     """A copy of a record that is quick to look into, with its fields as integers, tuples, or lists of tuples.
 
     NumPy's own records take microseconds for each field, each time. For each type of records there is a class of
@@ -120,7 +120,7 @@ class Field:
         self._offset = offset
         self._shape = field_type.shape
 
-    def __get__(self, record: OpenRecord, _: type[OpenRecord]) -> Any:
+    def __get__(self, record: OpenState, _: type[OpenState]) -> Any:
         values: Any = self._unpack(record.memory, self._offset)
         if not self._shape:
             (values,) = values
@@ -132,13 +132,13 @@ class Field:
 
 
 @cache
-def open_class(of: "np.dtype[Any]") -> type[OpenRecord]:
+def open_class(of: "np.dtype[Any]") -> type[OpenState]:
     """The class for records of a type of NumPy's."""
     fields: Any = of.fields
     readers = {name: Field(name, *field) for name, field in fields.items()}
-    return type("OpenRecord", (OpenRecord,), {"of": of, **readers})
+    return type("OpenState", (OpenState,), {"of": of, **readers})
 
 
-def opened(record: Any) -> OpenRecord:
+def opened(record: Any) -> OpenState:
     """A copy of a record, to be looked into."""
     return open_class(record.dtype)(record.tobytes())

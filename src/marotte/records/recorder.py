@@ -9,7 +9,7 @@ from marotte.games.registry import Setup
 from marotte.records.record import Record, Round
 
 
-class Scribe:
+class Recorder:
     """A position whose every step goes into a record."""
 
     def __init__(self, setup: Setup, names: Sequence[str]) -> None:

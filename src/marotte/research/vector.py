@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from marotte.errors import IllegalMove, UsageError, quote
-from marotte.games.batch import ALL_LEGAL, Table, choose_random, new_table, specialise_encode, specialise_step
+from marotte.games.batch import ALL_LEGAL, GameArrays, choose_random, new_arrays, specialise_encode, specialise_step
 from marotte.games.contract import Deck, Options
 from marotte.games.position import Position, check_seed
 from marotte.games.randomness import check_random
@@ -63,8 +63,8 @@ class VectorEnvironment:
         self._most_moves = most_moves or 0
         rules = self.setup.game.rules
         self._step = specialise_step(rules)
-        self._table = new_table(rules, count, self.setup.seats)
-        self._shown = Table(*(_read_only(array) for array in self._table))
+        self._arrays = new_arrays(rules, count, self.setup.seats)
+        self._shown = GameArrays(*(_read_only(array) for array in self._arrays))
         self._start = np.zeros(1, rules.STATE)
         rules.begin(self._start[0], np.array(self.setup.numbers, np.int64))
         self._cards = np.zeros(rules.MAX_CHANCE, np.int16)
@@ -140,24 +140,24 @@ class VectorEnvironment:
         """For each game what the seat that is asked sees, as a vector."""
         game = self.setup.game
         encode = specialise_encode(game.knowledge, game.encoding)
-        encode(self._table.states, self._table.seats, self._views, self._vectors)
+        encode(self._arrays.states, self._arrays.seats, self._views, self._vectors)
         return self._vectors
 
     def position(self, index: int) -> Position:
         """A copy of one game, to look at; nature does not act in it by itself."""
-        return Position.at(self.setup, self._table.states[index].tobytes())
+        return Position.at(self.setup, self._arrays.states[index].tobytes())
 
     def last_position(self, index: int) -> Position:
         """The game that the last step has ended in this row, over or cut, as it was left, before nature acts."""
         if not (self.is_over[index] or self.is_cut[index]):
             raise UsageError(f"the last step has not ended the game in row {index}")
-        return Position.at(self.setup, self._table.last_states[index].tobytes())
+        return Position.at(self.setup, self._arrays.last_states[index].tobytes())
 
     # What can be done
 
     def reset(self, seed: int | None = None) -> None:
         """Begin with game 0 of a seed in the first row; without one, with the next game of each row."""
-        table = self._table
+        table = self._arrays
         if seed is None:
             table.numbers[:] += self.count
         else:
@@ -181,11 +181,11 @@ class VectorEnvironment:
     def _call(self, chosen: Integers, *, is_new: bool) -> int:
         sign = points_sign(self.setup)
         settings = (self._start, self._cards, self.seed, self._most_moves, self._payoff, sign)
-        return int(self._step(*self._table, *settings, chosen, is_new))
+        return int(self._step(*self._arrays, *settings, chosen, is_new))
 
     def choose_random(self, random: np.ndarray[Any, np.dtype[np.int64]]) -> Integers:
         """A legal action for each game, each as likely as the other; a new array."""
         check_random(random)
         chosen = np.zeros(self.count, np.int64)
-        choose_random(self._table.actions, self._table.counts, random, chosen)
+        choose_random(self._arrays.actions, self._arrays.counts, random, chosen)
         return chosen

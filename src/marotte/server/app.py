@@ -27,21 +27,22 @@ from marotte.records.files import parse_only_record
 from marotte.records.record import Record
 from marotte.records.shuffling import SECRET_BYTES
 from marotte.server.error_responses import HANDLERS, HEADERS, REFUSALS
-from marotte.server.game_list import DeckAsked, DeckShown, GameShown, show_deck, show_game
+from marotte.server.game_list import DeckInfo, DeckRequest, GameInfo, show_deck, show_game
 from marotte.server.hosts import Hosts
 from marotte.server.hub import Hub
 from marotte.server.identity import check_origin, cookie_for, new_token, player_of, token_of
 from marotte.server.invitations import draw_invitation, invitation_to, open_to_room, read_invitation
 from marotte.server.live_table import LiveTable
-from marotte.server.messages import Shown
+from marotte.server.messages import TableMessage
 from marotte.server.ownership import DatabaseLost
 from marotte.server.precompiler import Precompiler, Progress, step_for
 from marotte.server.rate_limits import Limit, Limits
 from marotte.server.static_files import send_file, send_worker, show_page
 from marotte.server.store import Store
 from marotte.table import log
-from marotte.table.history import ReplayShown, retell, show_replay
+from marotte.table.history import history_for
 from marotte.table.refusals import Code, Refusal
+from marotte.table.replays import ReplayData, show_replay
 from marotte.table.requests import Name, SeatNumber, Sit
 from marotte.table.screen import ENCODER, seen_record
 from marotte.table.settings import Settings, check_table_bot
@@ -63,8 +64,8 @@ MOST_LISTED = 50
 MOST_VISITORS = 10000
 
 #: Answers as the description of the API has them.
-SHOWN = ResponseSpec(Shown, description="The table", generate_examples=False)
-REPLAYED = ResponseSpec(ReplayShown, description="The game, step by step", generate_examples=False)
+SHOWN = ResponseSpec(TableMessage, description="The table", generate_examples=False)
+REPLAYED = ResponseSpec(ReplayData, description="The game, step by step", generate_examples=False)
 
 AnyRequest = Request[Any, Any, Any]
 WhichGame = Annotated[int | None, QueryParameter(ge=1, description="Which game; the last otherwise.")]
@@ -97,13 +98,13 @@ class Joining(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @get("/api/games", sync_to_thread=False)
-def list_games() -> list[GameShown]:
+def list_games() -> list[GameInfo]:
     """All games with their options and the entries of their decks."""
     return [show_game(game) for game in all_games()]
 
 
 @post("/api/decks", status_code=200, responses=REFUSALS)
-async def look_at_deck(data: JSONBody[DeckAsked], request: AnyRequest, state: State) -> DeckShown:
+async def look_at_deck(data: JSONBody[DeckRequest], request: AnyRequest, state: State) -> DeckInfo:
     """The usual deck of a game with these seats and options, and whether another one could be played with."""
     check_origin(request)
     _check_looks(request, state)
@@ -181,11 +182,11 @@ async def read_record(
     """The record of a game: of a finished one whole, of one that goes on what the asker has seen."""
     live, player = await _look_at(request, state, table_id)
     record, is_over = _record_of(live.table, game)
-    eyes = live.table.seats_of(player)
+    viewers = live.table.seats_of(player)
     rounds = [replace(entry, moves=list(entry.moves)) for entry in record.rounds]
     record = replace(record, rounds=rounds, extra=deepcopy(record.extra))
     await live.written()  # what could still be lost is shown to nobody
-    return record.to_data() if is_over else await asyncio.to_thread(seen_record, record, eyes)
+    return record.to_data() if is_over else await asyncio.to_thread(seen_record, record, viewers)
 
 
 def _record_of(table: Table, game: int | None) -> tuple[Record, bool]:
@@ -196,8 +197,8 @@ def _record_of(table: Table, game: int | None) -> tuple[Record, bool]:
     return (table.finished[number], True) if number < len(table.finished) else (table.record, table.is_over)
 
 
-@get("/api/tables/{table_id:str}/story", responses=REFUSALS)
-async def read_story(
+@get("/api/tables/{table_id:str}/history", responses=REFUSALS)
+async def read_history(
     table_id: FromPath[str], request: AnyRequest, state: State, game: WhichGame = None
 ) -> list[dict[str, Any]]:
     """All that has happened in a game, as the asker was told it."""
@@ -205,7 +206,7 @@ async def read_story(
     await live.written()
     entries = await state.hub.read(table_id)
     async with state.retelling:
-        return await asyncio.to_thread(retell, entries, game, player)
+        return await asyncio.to_thread(history_for, entries, game, player)
 
 
 @get("/api/tables/{table_id:str}/replay", responses={200: REPLAYED, **REFUSALS})
@@ -325,7 +326,7 @@ def make_app(database_url: str, limits: Limits | None = None, hosts: Hosts | Non
             look_at_table,
             join_table,
             read_record,
-            read_story,
+            read_history,
             replay_game,
             replay_record,
             read_invitation,

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from marotte.server.messages import Ping
 from marotte.server.rate_limits import Limit
-from marotte.table.narration import Eyes
+from marotte.table.events import Viewers
 from marotte.table.screen import ENCODER
 
 #: Bytes that wait for a client; one that is slower is cut off, and may come back.
@@ -45,7 +45,7 @@ class Client:
         self,
         line: Line,
         player: str,
-        eyes: Eyes,
+        viewers: Viewers,
         extras: frozenset[str],
         limit: Limit,
         ping_every: float = PING_EVERY,
@@ -53,7 +53,7 @@ class Client:
         self.line = line
         self.player = player
         self.extras = extras
-        self.see(eyes)
+        self.see(viewers)
         self.limit = limit
         self.refused = 0
         self.talk = Limit(PHRASES_PER_SECOND, PHRASES_AT_ONCE)
@@ -63,11 +63,11 @@ class Client:
         self._trips: deque[float] = deque(maxlen=REMEMBERED_PINGS)
         self.latency = 0.0  # seconds for the way there and back, as far as it is known
 
-    def see(self, eyes: Eyes, *, is_host: bool = False) -> None:
+    def see(self, viewers: Viewers, *, is_host: bool = False) -> None:
         """Sit in other seats, maybe at a table of one's own."""
-        self.eyes = eyes
+        self.viewers = viewers
         self.is_host = is_host
-        self.key = f"{eyes} {is_host} {sorted(self.extras)}"  # whoever has the same is shown the same
+        self.key = f"{viewers} {is_host} {sorted(self.extras)}"  # whoever has the same is shown the same
 
     def send(self, message: bytes) -> None:
         """Send a message, or cut off who does not read."""

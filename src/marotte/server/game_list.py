@@ -14,7 +14,7 @@ from marotte.table.settings import AnyDeck, AnyOptions, Settings
 USUAL = Settings(game="", seats=1)
 
 
-class OptionShown(msgspec.Struct):
+class OptionInfo(msgspec.Struct):
     """A rule that a table can change."""
 
     name: str
@@ -25,7 +25,7 @@ class OptionShown(msgspec.Struct):
     maximum: int
 
 
-class DeckEntryShown(msgspec.Struct):
+class DeckEntryInfo(msgspec.Struct):
     """An entry of the deck table, which a table can change too."""
 
     name: str
@@ -36,14 +36,14 @@ class DeckEntryShown(msgspec.Struct):
     cards: list[str]  # which it is about: one, one for each count, one for each value; or none in particular
 
 
-class ShortShown(msgspec.Struct):
+class ShortGameInfo(msgspec.Struct):
     """What makes a short game."""
 
     options: AnyOptions
     deck: AnyDeck
 
 
-class GameShown(msgspec.Struct):
+class GameInfo(msgspec.Struct):
     """A game, its options and the entries of its deck table."""
 
     name: str
@@ -52,13 +52,13 @@ class GameShown(msgspec.Struct):
     credit: str
     seat_counts: list[int]
     default_seats: int
-    options: list[OptionShown]
-    deck: list[DeckEntryShown]
-    short: ShortShown
+    options: list[OptionInfo]
+    deck: list[DeckEntryInfo]
+    short: ShortGameInfo
     times: dict[str, float]
 
 
-class DeckAsked(msgspec.Struct, forbid_unknown_fields=True):
+class DeckRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A table whose deck is to be looked at."""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -75,16 +75,16 @@ class DeckFault(msgspec.Struct):
     numbers: dict[str, str | int]  # of the sentence, for other languages
 
 
-class DeckShown(msgspec.Struct):
+class DeckInfo(msgspec.Struct):
     """The usual deck of a table, and what is wrong with the one that was asked about."""
 
     usual: AnyDeck
     fault: DeckFault | None
 
 
-def show_game(game: Game) -> GameShown:
+def show_game(game: Game) -> GameInfo:
     """All about it that a form needs."""
-    return GameShown(
+    return GameInfo(
         game.name,
         game.title,
         game.summary,
@@ -92,19 +92,19 @@ def show_game(game: Game) -> GameShown:
         list(game.seat_counts),
         game.default_seats,
         [
-            OptionShown(one.name, one.sentence, one.default, list(one.choices), one.minimum, one.maximum)
+            OptionInfo(one.name, one.sentence, one.default, list(one.choices), one.minimum, one.maximum)
             for one in game.options
         ],
         [
-            DeckEntryShown(one.name, one.sentence, one.kind, one.minimum, one.maximum, list(one.cards))
+            DeckEntryInfo(one.name, one.sentence, one.kind, one.minimum, one.maximum, list(one.cards))
             for one in game.deck_entries
         ],
-        ShortShown(dict(game.short_options), dict(game.short_deck)),
+        ShortGameInfo(dict(game.short_options), dict(game.short_deck)),
         {name: float(getattr(USUAL, name)) for name in game.times},
     )
 
 
-def show_deck(asked: DeckAsked) -> DeckShown:
+def show_deck(asked: DeckRequest) -> DeckInfo:
     """The usual deck, and whether the other one could be played with."""
     game = find_game(asked.game)
     fault = None
@@ -112,4 +112,4 @@ def show_deck(asked: DeckAsked) -> DeckShown:
         make_setup(game, asked.seats, asked.options, asked.deck)
     except DeckError as error:
         fault = DeckFault(error.fault, str(error), error.numbers)
-    return DeckShown(usual_deck(game, asked.seats, asked.options), fault)
+    return DeckInfo(usual_deck(game, asked.seats, asked.options), fault)

@@ -19,12 +19,12 @@ from marotte.server.precompiler import Step, step_for
 from marotte.server.store import Row
 from marotte.server.writer import Job
 from marotte.table import log, requests
-from marotte.table.events import LastMove
 from marotte.table.refusals import Code, Refusal
 from marotte.table.rulings import NOT_READY, on_hint
 from marotte.table.screen import ENCODER, Screen, status, without_flashed
 from marotte.table.state import is_same
-from marotte.table.table import Table, Thought
+from marotte.table.table import BotTask, Table
+from marotte.table.undo import LastMove
 
 if TYPE_CHECKING:
     from marotte.server.hub import Hub
@@ -131,7 +131,7 @@ class LiveTable:
     async def look(self, player: str) -> bytes:
         """The table for somebody without a socket, without what has just happened."""
         screen = Screen(self.table, self.hub.clock.now())
-        screen.news = []
+        screen.events = []
         message = screen.message(self.table.seats_of(player), is_host=is_same(self.table.host, player))
         await self.written()
         return message
@@ -190,7 +190,7 @@ class LiveTable:
             self._seat_clients()
         if any(isinstance(entry, log.Begun) for entry in entries):
             self._send_strangers_away()
-        if any(isinstance(entry, log.Again) for entry in entries):
+        if any(isinstance(entry, log.Rematch) for entry in entries):
             self._bots.clear()  # a new game, a new memory, and chance that nobody knows
         private = [entry.seat for entry in entries if isinstance(entry, PRIVATE)]
         return set(private) if len(private) == len(entries) else None
@@ -206,8 +206,8 @@ class LiveTable:
     def show(self, client: Client) -> None:
         """Show the table to somebody, without what has just happened."""
         screen = Screen(self.table, self.hub.clock.now())
-        screen.news = []
-        message = screen.message(client.eyes, client.extras, is_host=client.is_host)
+        screen.events = []
+        message = screen.message(client.viewers, client.extras, is_host=client.is_host)
         self.when_written(partial(client.send, message))
 
     def _messages(self, seats: set[int] | None, now: float) -> list[tuple[Client, bytes]]:
@@ -215,13 +215,13 @@ class LiveTable:
         self._screen = screen = Screen(self.table, now, self._screen)
         if seats is None:
             self._shown_at = now
-        shown = self.clients if seats is None else [client for client in self.clients if seats & set(client.eyes)]
+        shown = self.clients if seats is None else [client for client in self.clients if seats & set(client.viewers)]
         made: dict[str, bytes] = {}  # whoever sees the same is sent the same
         messages = []
         for client in shown:
             message = made.get(client.key)
             if message is None:
-                message = screen.message(client.eyes, client.extras, is_host=client.is_host)
+                message = screen.message(client.viewers, client.extras, is_host=client.is_host)
                 made[client.key] = message
             messages.append((client, message))
         return messages
@@ -301,11 +301,11 @@ class LiveTable:
 
     def _counts(self, client: Client) -> bool:
         """Whether others see that somebody is there: who has a seat, and who has opened the table."""
-        return bool(client.eyes) or is_same(self.table.host, client.player)
+        return bool(client.viewers) or is_same(self.table.host, client.player)
 
     def _show_all(self, now: float) -> None:
         """Show everybody what has changed without being in the log."""
-        self.table.news = []
+        self.table.events = []
         self.when_written(partial(_send, self._messages(None, now)))
 
     # What comes by itself
@@ -323,11 +323,11 @@ class LiveTable:
         if wake is not None:
             delay = min(max(0.0, wake - now), LONGEST_SLEEP)
             self._timer = asyncio.get_running_loop().call_later(delay, self._tick, now + delay)
-        for thought in self.table.thoughts():
-            key = (thought.seat, thought.version)
+        for task in self.table.bot_tasks():
+            key = (task.seat, task.version)
             if key not in self._thinking:
                 self._thinking.add(key)
-                self.hub.start(self._think(thought))
+                self.hub.start(self._think(task))
 
     def stop(self) -> None:
         """No more clock: nobody looks at this table any longer."""
@@ -355,10 +355,10 @@ class LiveTable:
             self._undo_timer = None
         last = self.table.undo
         if last is not None and last.is_harmless is None:
-            self._undo_timer = asyncio.get_running_loop().call_later(UNDO_AFTER, self._look_at_undo, last)
+            self._undo_timer = asyncio.get_running_loop().call_later(UNDO_AFTER, self._check_undo, last)
 
-    def _look_at_undo(self, last: LastMove) -> None:
-        question = self.table.undo_question()
+    def _check_undo(self, last: LastMove) -> None:
+        question = self.table.undo_check()
         if question is not None and last is self.table.undo and not self.is_lost:
             self.hub.start(self._tell_undo(last, question))
 
@@ -366,7 +366,7 @@ class LiveTable:
         """Only whose move it was is told, and only what follows from what this seat knows."""
         last.is_harmless = await self.hub.think(question)
         if last.is_harmless and last is self.table.undo and not self.is_lost:
-            self.table.news = []
+            self.table.events = []
             self.when_written(partial(_send, self._messages({last.seat}, self.hub.clock.now())))
 
     def _tick(self, due: float) -> None:
@@ -380,30 +380,30 @@ class LiveTable:
         except Exception as error:
             self.fail(error)
 
-    async def _think(self, thought: Thought) -> None:
+    async def _think(self, task: BotTask) -> None:
         """Ask a bot, beside everything else, and wait until its time has come."""
         try:
-            action = await self._ask_bot(thought)
-            await asyncio.sleep(max(0.0, thought.not_before - self.hub.clock.now()))
-            entries = self.table.answer(thought, action, max(thought.not_before, self.hub.clock.now()))
-            self._thinking.discard((thought.seat, thought.version))
+            action = await self._ask_bot(task)
+            await asyncio.sleep(max(0.0, task.not_before - self.hub.clock.now()))
+            entries = self.table.answer(task, action, max(task.not_before, self.hub.clock.now()))
+            self._thinking.discard((task.seat, task.version))
             self.write(entries)
             self.go_on()
         except Exception as error:
             self.fail(error)
 
-    async def _ask_bot(self, thought: Thought) -> int:
-        await self.hub.precompiler.wait_for(self.table.setup.game.name, step_for(thought.bot))
-        key = (thought.seat, thought.bot)
+    async def _ask_bot(self, task: BotTask) -> int:
+        await self.hub.precompiler.wait_for(self.table.setup.game.name, step_for(task.bot))
+        key = (task.seat, task.bot)
         if key not in self._bots:
             self._bots[key] = make_bot(
-                with_one_thread(thought.bot),
+                with_one_thread(task.bot),
                 self.table.setup.game,
-                self.table.lot("bot", thought.seat),
+                self.table.lot("bot", task.seat),
                 is_at_table=True,
             )
-        choose = partial(self._bots[key].choose, thought.view)
-        if thought.bot.split(",")[0] in KERNEL_BOTS:  # microseconds
+        choose = partial(self._bots[key].choose, task.view)
+        if task.bot.split(",")[0] in KERNEL_BOTS:  # microseconds
             return choose()
         return await self.hub.think(choose)
 

@@ -43,11 +43,11 @@ class Hello(ToClient):
     settings: Settings
 
 
-class Shown(ToClient, tag="table"):
+class TableMessage(ToClient, tag="table"):
     """The table as its receiver may see it, whole, and what has just happened; made in marotte.table.screen."""
 
     version: int
-    happened: list[dict[str, Any]]
+    events: list[dict[str, Any]]
     may: list[str]
     table: dict[str, Any]
     own: list[dict[str, Any]]
@@ -83,4 +83,4 @@ class Ping(ToClient):
 
 
 #: All that the server sends.
-FromServer = Hello | Shown | Refused | Said | Hinted | Ping
+FromServer = Hello | TableMessage | Refused | Said | Hinted | Ping

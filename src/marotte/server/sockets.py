@@ -190,7 +190,7 @@ class Socket(asyncio.Protocol):
             live, client = await self._admit(connection, table_id)
             self._live, self._client = live, client
             is_host = is_same(live.table.host, client.player)
-            client.send(ENCODER.encode(Hello(PROTOCOL, table_id, list(client.eyes), is_host, live.table.settings)))
+            client.send(ENCODER.encode(Hello(PROTOCOL, table_id, list(client.viewers), is_host, live.table.settings)))
             live.come(client)
             self._measure()
         except Refusal as refusal:
@@ -210,17 +210,17 @@ class Socket(asyncio.Protocol):
         check_origin(connection)
         live: LiveTable = await self.app.hub.get(table_id)
         player = player_of(token_of(connection, table_id))
-        eyes = live.table.seats_of(player)
+        viewers = live.table.seats_of(player)
         if not live.may_look(player):
             raise Refusal(Code.NO_SPECTATORS, "this table is only for those who sit at it")
         # Those who only look never keep out who has a seat, nor the host.
-        is_known = bool(eyes) or is_same(live.table.host, player)
-        alike = [one for one in live.clients if one.player == player or not (is_known or one.eyes)]
+        is_known = bool(viewers) or is_same(live.table.host, player)
+        alike = [one for one in live.clients if one.player == player or not (is_known or one.viewers)]
         if len(alike) >= (MOST_TABS if is_known else MOST_CLIENTS):
             raise Refusal(Code.TOO_MANY, "there are too many connections to this table")
         rate = self.app.limits.requests_per_second
         extras = frozenset(connection.query_params.getall("with", [])) & EXTRAS
-        return live, Client(self, player, eyes, extras, Limit(rate, 2 * rate), self._ping_every)
+        return live, Client(self, player, viewers, extras, Limit(rate, 2 * rate), self._ping_every)
 
     def _leave(self) -> None:
         if self._live is not None and self._client is not None:

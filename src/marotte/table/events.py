@@ -1,29 +1,98 @@
-"""What has just happened at a table, and what is kept of it for who is told and for who takes it back."""
+"""Events: what has just happened at a table, and what each viewer is told of it: no more than they may know."""
 
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
 
-from marotte.games.position import Position
-from marotte.games.view import OpenRecord
+from marotte.games.contract import SPECTATOR, Fact, Game
+from marotte.games.sentences import sentences
+from marotte.games.view import OpenState
 from marotte.table import log
+
+#: The seats in which somebody sits: none, one, or several for people who share a device.
+Viewers = tuple[int, ...]
 
 
 @dataclass
-class News:
+class Event:
     """An entry of the log, and for a move what is needed to tell everybody their part of it."""
 
     entry: log.AnyEntry
     action: int = -1
     #: The state before a move (or the beginning of a round), after it, and after each time nature acted then.
-    states: tuple[OpenRecord, ...] = ()
+    states: tuple[OpenState, ...] = ()
     #: Who made a move, as the others are told.
     by: str = ""
 
 
-@dataclass
-class LastMove:
-    """A move that could be taken back."""
+def visible_move(game: Game, before: Any, seat: int, action: int, viewers: Viewers) -> str | None:
+    """What somebody in these seats sees of a move; None if they may not even know who made it."""
+    if len(viewers) == 1:
+        return game.notation.shown_move(before, seat, action, viewers[0])
+    public = game.notation.shown_move(before, seat, action, SPECTATOR)
+    shown = (game.notation.shown_move(before, seat, action, viewer) for viewer in viewers)
+    return next((move for move in shown if move != public), public)
 
-    seat: int
-    before: Position  # that was its own, so that it may be looked at anywhere
-    action: int
-    is_harmless: bool | None = None  # whether nobody has learnt anything by it; None: nobody has looked
+
+def seen(game: Game, event: Event, viewers: Viewers) -> Any:
+    """What somebody in these seats notices of an entry that others may not notice: of a move what, and by whom."""
+    entry = event.entry
+    if isinstance(entry, log.Moved):
+        move = visible_move(game, event.states[0], entry.seat, event.action, viewers)
+        return None if move is None else (move, entry.by if entry.seat in viewers else event.by)
+    return entry.seat in viewers if isinstance(entry, log.Switched) else None
+
+
+def tell(game: Game, event: Event, viewers: Viewers) -> dict[str, Any] | None:
+    """An entry as somebody in these seats is told it; None if they don't notice it."""
+    entry, noticed = event.entry, seen(game, event, viewers)
+    match entry:
+        case log.Moved():
+            if noticed is None:
+                return None
+            move, by = noticed
+            return {"type": "moved", "seat": entry.seat, "move": move, "by": by}
+        case log.Pressed() | log.Thrown() | log.Waited() | log.Opened():
+            return None  # nobody may know before it counts
+        case log.Rematch():
+            return {"type": "rematch"}
+        case log.Begun() | log.Dealt() | log.Paused() | log.Resumed() | log.Undone():
+            return {"type": type(entry).__name__.lower()}
+        case log.Granted():
+            return {"type": "granted", "seconds": entry.seconds}
+        case log.Wished():
+            return {"type": "wished", "seat": entry.seat, "wish": log.REMATCHES.get(entry.what, entry.what)}
+        case log.Switched():
+            return {"type": "switched", "seat": entry.seat} if noticed else None
+        case log.Reading():
+            return {"type": "reading", "seat": entry.seat, "is_on": entry.is_on}
+        case log.Paced():
+            return {"type": "paced", "seat": entry.seat, "pace": entry.pace}
+        case log.Left():
+            return {"type": "left", "seat": entry.seat, "why": entry.why}
+        case _:
+            return {"type": type(entry).__name__.lower(), "seat": entry.seat}
+
+
+def viewer_of(viewers: Viewers) -> int:
+    """Whose facts somebody hears; several people on one device hear what everybody hears."""
+    return viewers[0] if len(viewers) == 1 else SPECTATOR
+
+
+def facts_of(game: Game, event: Event, viewer: int | None) -> list[list[Fact]]:
+    """What has happened in the game: a deal, or a move and then each refill of a pile that it took."""
+    tell, states = game.facts, event.states
+    if isinstance(event.entry, log.Moved | log.Waited):
+        seat = event.entry.seat if isinstance(event.entry, log.Moved) else SPECTATOR
+        moved = tell.move_facts(states[0], seat, event.action, states[1], viewer)
+        return [moved, *(tell.shuffle_facts(before, after, viewer) for before, after in pairwise(states[1:]))]
+    return [] if isinstance(event.entry, log.Undone) else [tell.opening_facts(states[-1], viewer)]
+
+
+def words_of(game: Game, facts: list[list[Fact]], names: list[str]) -> list[str]:
+    """The same in sentences."""
+    told: list[str] = []
+    for number, part in enumerate(facts):
+        told += ["The draw pile is refilled."] if number else []
+        told += sentences(game.words, part, names)
+    return told

@@ -1,7 +1,7 @@
 """What happens at a table, one entry after the other. The log is the table: it can be made again from it alone.
 
 An entry says what was decided, never what somebody tried. The secret of the shuffles stands in the first one, so a log
-is not for anybody's eyes; what players see is made in :mod:`marotte.table.screen`.
+is not for anybody's viewers; what players see is made in :mod:`marotte.table.screen`.
 """
 
 from typing import Literal
@@ -93,7 +93,7 @@ class Thrown(Entry):
     latency: float  # … without those that were taken off for the line
 
 
-class TakenBack(Entry):
+class Undone(Entry, tag="takenback"):  # tags are kept: logs of older versions have them
     """The last move is undone."""
 
 
@@ -108,6 +108,10 @@ class Returned(Entry):
     """A player plays again."""
 
     seat: int
+
+
+#: Rematches that somebody can wish for: how logs spell them, and everybody else.
+REMATCHES = {"again": "new_deal", "same_deal": "same_deal"}
 
 
 class Wished(Entry):
@@ -131,8 +135,8 @@ class Granted(Entry):
     seconds: float
 
 
-class Again(Entry):
-    """Another game in the same seats."""
+class Rematch(Entry, tag="again"):
+    """A rematch: another game in the same seats."""
 
     secret: str  # of its shuffles; for the same deal that of the game before
 
@@ -170,14 +174,14 @@ AnyEntry = (
     | Waited
     | Pressed
     | Thrown
-    | TakenBack
+    | Undone
     | Left
     | Returned
     | Wished
     | Paused
     | Resumed
     | Granted
-    | Again
+    | Rematch
     | Switched
     | Reading
     | Paced

@@ -110,7 +110,7 @@ class Pace(Request):
     pace: Annotated[float, Meta(ge=0, le=10)]
 
 
-class Again(Request):
+class Rematch(Request):
     """Another game in the same seats once this one is over, with new cards or, to learn from it, with the same."""
 
     is_same_deal: bool = False
@@ -142,7 +142,7 @@ AtTable = (
     | Automatic
     | Reading
     | Pace
-    | Again
+    | Rematch
     | Say
     | Hint
 )

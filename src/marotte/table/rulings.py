@@ -12,7 +12,7 @@ from marotte.table.refusals import Code
 from marotte.table.seat import MOST_READING
 
 if TYPE_CHECKING:
-    from marotte.table.narration import Eyes
+    from marotte.table.events import Viewers
     from marotte.table.state import TableState
 
 #: None: granted.
@@ -132,7 +132,7 @@ def on_pace(table: "TableState", _: int) -> Ruling:
     return OVER if table.is_over else None
 
 
-def on_again(table: "TableState", _: int) -> Ruling:
+def on_rematch(table: "TableState", _: int) -> Ruling:
     """After the game."""
     return None if table.is_over else NOT_OVER
 
@@ -158,7 +158,7 @@ RULINGS: dict[str, Callable[["TableState", int], Ruling]] = {
     "automatic": on_automatic,
     "reading": on_reading,
     "pace": on_pace,
-    "again": on_again,
+    "rematch": on_rematch,
     "return": on_return,
     "rise": on_rise,
 }
@@ -201,9 +201,9 @@ def on_hosting(table: "TableState", *, is_host: bool) -> Ruling:
     return BEGUN if table.has_begun else None
 
 
-def allowed_to_viewer(table: "TableState", eyes: "Eyes", *, is_host: bool) -> list[str]:
+def allowed_to_viewer(table: "TableState", viewers: "Viewers", *, is_host: bool) -> list[str]:
     """The requests that would be granted to somebody in these seats now, besides those of a seat."""
     if table.has_begun:
         return []
-    begin = ["begin"] if on_begin(table, is_seated=bool(eyes), is_host=is_host) is None else []
+    begin = ["begin"] if on_begin(table, is_seated=bool(viewers), is_host=is_host) is None else []
     return begin + (["invite", "remove"] if on_hosting(table, is_host=is_host) is None else [])

@@ -19,11 +19,10 @@ import numpy as np
 from marotte.games.contract import SPECTATOR, Game
 from marotte.games.position import Position
 from marotte.games.registry import Setup
-from marotte.games.view import OpenRecord
+from marotte.games.view import OpenState
 from marotte.records.record import Record
 from marotte.records.replay import NATURE, Replay
-from marotte.table.events import News
-from marotte.table.narration import Eyes, facts_of, seen, seen_move, tell, viewer_of, words_of
+from marotte.table.events import Event, Viewers, facts_of, seen, tell, viewer_of, visible_move, words_of
 from marotte.table.rulings import allowed_to_seat, allowed_to_viewer, offers_depend_on
 from marotte.table.seat import Seat
 from marotte.table.table import Table
@@ -66,20 +65,20 @@ class Screen:
         self.table = table
         self.now = now
         self.version = table.shown_version
-        self.news = list(table.news)
-        self.views: list[OpenRecord] = table.views if table.has_begun else []
+        self.events = list(table.events)
+        self.views: list[OpenState] = table.views if table.has_begun else []
         kept = before._kept if before is not None else None
         self._kept: Kept = kept if kept is not None and kept.standing == table.standing else Kept(table.standing)
         self._told: dict[tuple[object, ...], bytes] = {}
 
-    def message(self, eyes: Eyes, extras: frozenset[str] = frozenset(), *, is_host: bool = False) -> bytes:
+    def message(self, viewers: Viewers, extras: frozenset[str] = frozenset(), *, is_host: bool = False) -> bytes:
         """The message for somebody who sits in these seats, and may have opened the table."""
-        return b'{"type":"table","version":%d,"happened":%b,"may":%b,"table":%b,"own":[%b]}' % (
+        return b'{"type":"table","version":%d,"events":%b,"may":%b,"table":%b,"own":[%b]}' % (
             self.version,
-            self._happened(eyes, extras),
-            ENCODER.encode(allowed_to_viewer(self.table, eyes, is_host=is_host)),
+            self._events(viewers, extras),
+            ENCODER.encode(allowed_to_viewer(self.table, viewers, is_host=is_host)),
             self._public_with_text if TEXT in extras else self._public,
-            b",".join([self._own_part(seat, extras) for seat in eyes]),
+            b",".join([self._own_part(seat, extras) for seat in viewers]),
         )
 
     # What everybody may see
@@ -177,28 +176,28 @@ class Screen:
 
     # What has just happened
 
-    def _happened(self, eyes: Eyes, extras: frozenset[str]) -> bytes:
+    def _events(self, viewers: Viewers, extras: frozenset[str]) -> bytes:
         """The same as JSON; mostly what everybody hears, which is made once."""
         if extras & TOLD_BY_SEAT:
-            return ENCODER.encode(self.happened(eyes, extras))
+            return ENCODER.encode(self.events_for(viewers, extras))
         game = self.table.setup.game
-        seen_by_eyes = tuple([seen(game, news, eyes) for news in self.news])
-        if seen_by_eyes not in self._told:
-            self._told[seen_by_eyes] = ENCODER.encode(self.happened(eyes))
-        return self._told[seen_by_eyes]
+        noticed = tuple([seen(game, event, viewers) for event in self.events])
+        if noticed not in self._told:
+            self._told[noticed] = ENCODER.encode(self.events_for(viewers))
+        return self._told[noticed]
 
-    def happened(self, eyes: Eyes, extras: frozenset[str] = frozenset()) -> list[dict[str, Any]]:
+    def events_for(self, viewers: Viewers, extras: frozenset[str] = frozenset()) -> list[dict[str, Any]]:
         """What has just happened, as far as somebody in these seats notices it."""
-        told = (self._tell(news, eyes, extras) for news in self.news)
+        told = (self._tell(event, viewers, extras) for event in self.events)
         return [entry for entry in told if entry is not None]
 
-    def _tell(self, news: News, eyes: Eyes, extras: frozenset[str]) -> dict[str, Any] | None:
+    def _tell(self, event: Event, viewers: Viewers, extras: frozenset[str]) -> dict[str, Any] | None:
         game = self.table.setup.game
-        told = tell(game, news, eyes)
-        if not news.states or not extras & TOLD_BY_SEAT:
+        told = tell(game, event, viewers)
+        if not event.states or not extras & TOLD_BY_SEAT:
             return told
-        facts = facts_of(game, news, viewer_of(eyes))
-        told = told or {"what": UNSEEN}
+        facts = facts_of(game, event, viewer_of(viewers))
+        told = told or {"type": UNSEEN}
         if FACTS in extras:
             told["facts"] = list(chain.from_iterable(facts))
         if TEXT in extras:
@@ -213,7 +212,7 @@ def without_flashed(game: Game, view: Any, seat: int) -> Any:
     return kept
 
 
-def seen_record(record: Record, eyes: Eyes) -> dict[str, Any]:
+def seen_record(record: Record, viewers: Viewers) -> dict[str, Any]:
     """The record of a game that goes on, as far as somebody in these seats has seen it.
 
     It can't be replayed: hands of others, piles and secret parts of moves are not in it.
@@ -222,11 +221,11 @@ def seen_record(record: Record, eyes: Eyes) -> dict[str, Any]:
     rounds: list[dict[str, Any]] = []
     for step in Replay(record).steps():
         if step.move_number == 0:
-            rounds.append({"deal": _seen_deal(game, record.rounds[step.round_number - 1].deal, eyes), "moves": []})
+            rounds.append({"deal": _seen_deal(game, record.rounds[step.round_number - 1].deal, viewers), "moves": []})
         elif step.seat == NATURE:
             rounds[-1]["moves"].append("* shuffle")
         else:
-            move = seen_move(game, step.before, step.seat, step.action, eyes)
+            move = visible_move(game, step.before, step.seat, step.action, viewers)
             if move is not None:
                 rounds[-1]["moves"].append(f"{step.seat} {move}")
     data = record.to_data()
@@ -235,15 +234,15 @@ def seen_record(record: Record, eyes: Eyes) -> dict[str, Any]:
     return {**public, "is_partial": True, "shuffle": record.extra["shuffle"], "rounds": rounds}
 
 
-def _seen_deal(game: Game, deal: Mapping[str, Any], eyes: Eyes) -> dict[str, Any]:
+def _seen_deal(game: Game, deal: Mapping[str, Any], viewers: Viewers) -> dict[str, Any]:
     """Of a deal what lies open, and for each seat only the own cards."""
     seen = {key: deal[key] for key in game.notation.OPEN_IN_DEAL}
     for key in game.notation.OWN_IN_DEAL:
-        seen[key] = [cards if seat in eyes else None for seat, cards in enumerate(deal[key])]
+        seen[key] = [cards if seat in viewers else None for seat, cards in enumerate(deal[key])]
     return seen
 
 
-def shown_open(game: Game, views: Sequence[OpenRecord], position: Position) -> dict[str, Any] | None:
+def shown_open(game: Game, views: Sequence[OpenState], position: Position) -> dict[str, Any] | None:
     """When the game is over everything is open: what each seat held, and what nobody did."""
     if not position.is_over:
         return None
@@ -268,7 +267,7 @@ def status(table: Table) -> str:
 
 
 def shown_scores(
-    setup: Setup, view: OpenRecord, sheet: Sequence[Sequence[int]], winners: Sequence[int] | None
+    setup: Setup, view: OpenState, sheet: Sequence[Sequence[int]], winners: Sequence[int] | None
 ) -> dict[str, Any]:
     """How the game stands: all of it is public."""
     return {
@@ -299,7 +298,7 @@ def shown_seat(seat: Seat) -> dict[str, Any]:
         "is_reading": seat.reading_since is not None,
         "is_ready": seat.is_ready,
         "wants_pause": seat.wants_pause,
-        "wants_again": seat.wants_again,
+        "rematch": seat.rematch,
     }
 
 

@@ -27,7 +27,7 @@ class Seat:
     is_automatic: bool = False  # the table plays when there is only one move
     is_ready: bool = False  # for the next round
     wants_pause: bool = False
-    wants_again: str = ""  # "again" or "same_deal", once the game is over
+    rematch: str = ""  # "new_deal" or "same_deal", once the game is over
     reading_since: float | None = None  # a lesson is open in front of this seat
     has_read: float = 0.0  # seconds of this game that lessons have taken
     times: deque[float] = field(default_factory=lambda: deque(maxlen=REMEMBERED_TIMES))  # that the last moves took

@@ -15,17 +15,18 @@ from marotte.games.contract import DEAL, PLAY, SHUFFLE, SPECTATOR, Moment
 from marotte.games.position import Position
 from marotte.games.randomness import new_random, random_share
 from marotte.games.registry import Setup
-from marotte.games.view import OpenRecord
+from marotte.games.view import OpenState
 from marotte.records.record import Record
-from marotte.records.recorder import Scribe
+from marotte.records.recorder import Recorder
 from marotte.records.shuffling import KEY, METHOD, commitment_to, draw
 from marotte.table import log
-from marotte.table.events import LastMove, News
+from marotte.table.events import Event
 from marotte.table.names import BOT_NAMES
 from marotte.table.race import EARLIEST, LATEST, Race, Throw
 from marotte.table.refusals import Code, Refusal
 from marotte.table.seat import Seat
 from marotte.table.settings import Settings
+from marotte.table.undo import LastMove
 
 
 def is_same(player: str | None, other: str) -> bool:
@@ -34,7 +35,7 @@ def is_same(player: str | None, other: str) -> bool:
 
 
 #: What changes the position.
-IN_THE_GAME = (log.Begun, log.Dealt, log.Moved, log.Waited, log.TakenBack, log.Again)
+IN_THE_GAME = (log.Begun, log.Dealt, log.Moved, log.Waited, log.Undone, log.Rematch)
 
 
 class TableState:
@@ -55,7 +56,7 @@ class TableState:
         self.removed: dict[str, int] = {}  # how often the host has sent somebody away
         self.version = 1
         self.shown_version = 1  # the same without what others may not notice: what is told to people
-        self.scribe: Scribe | None = None  # once the game has begun
+        self.recorder: Recorder | None = None  # once the game has begun
         self.asked_at = opened.at  # since when whoever is asked now is asked, …
         self.asked_version = 1  # … and in which version
         self._spent = 0.0  # of the time for the move that can be taken back
@@ -71,14 +72,14 @@ class TableState:
         self.waiting: tuple[Position, int, int] | None = None
         self._silent: set[int] = set()  # who has been asked in secret and will say nothing
         self.standing = 0  # another number whenever something changes that moves within a round don't change
-        self._states: list[OpenRecord] = []  # the last entry has led through
-        self._views: list[OpenRecord] | None = None
+        self._states: list[OpenState] = []  # the last entry has led through
+        self._views: list[OpenState] | None = None
         self._choices: dict[int, dict[str, int]] = {}
         self.finished: list[Record] = []  # games that were played here before this one
         #: Cards that everybody sees for a moment: whose, which, until when (while somebody reads that is open).
         self.flash: list[tuple[int, str, float]] = []
         self.is_worth_a_look = False  # a trick is complete, or a card is held up: nobody plays on at once
-        self.news: list[News] = []  # of the last request
+        self.events: list[Event] = []  # of the last request
 
     @classmethod
     def of(cls, entries: Iterable[log.AnyEntry]) -> Self:
@@ -88,7 +89,7 @@ class TableState:
         table = cls(first)
         for entry in others:
             table.note(entry)
-        table.news.clear()
+        table.events.clear()
         return table
 
     # What is the case
@@ -96,31 +97,31 @@ class TableState:
     @property
     def position(self) -> Position:
         """The game."""
-        if self.scribe is None:
+        if self.recorder is None:
             raise Refusal(Code.NOT_BEGUN, "the game has not begun")
-        return self.scribe.position
+        return self.recorder.position
 
     @property
     def record(self) -> Record:
         """The record so far, with all that is hidden."""
         self.position  # noqa: B018  # refuses if there is none
-        assert self.scribe is not None
-        return self.scribe.record
+        assert self.recorder is not None
+        return self.recorder.record
 
     @property
     def sheet(self) -> list[list[int]]:
         """The points of each seat in each complete round."""
-        return self.scribe.sheet if self.scribe is not None else []
+        return self.recorder.sheet if self.recorder is not None else []
 
     @property
     def has_begun(self) -> bool:
         """Whether cards have been dealt."""
-        return self.scribe is not None
+        return self.recorder is not None
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.scribe is not None and self.scribe.position.is_over
+        return self.recorder is not None and self.recorder.position.is_over
 
     @property
     def is_going_on(self) -> bool:
@@ -135,14 +136,14 @@ class TableState:
     @property
     def is_resting(self) -> bool:
         """Whether a round has ended and the next one is to be dealt."""
-        return self.scribe is not None and self.scribe.position.phase == DEAL
+        return self.recorder is not None and self.recorder.position.phase == DEAL
 
     def seats_of(self, player: str) -> tuple[int, ...]:
         """Where somebody sits: on one device there may be several people."""
         return tuple(number for number, seat in enumerate(self.seats) if is_same(seat.player, player))
 
     @property
-    def views(self) -> list[OpenRecord]:
+    def views(self) -> list[OpenState]:
         """What each seat sees now, and at ``SPECTATOR`` what everybody sees; made once for each position."""
         if self._views is None:
             self._views = self.position.open_views()
@@ -170,11 +171,11 @@ class TableState:
         self.standing += not isinstance(entry, log.Moved | log.Waited)
         if not isinstance(entry, IN_THE_GAME):
             self._apply(entry)
-            self.news.append(News(entry))
+            self.events.append(Event(entry))
             self._hold(entry.at)
             self._hold_up(entry.at)
             return
-        self._states = [self.scribe.position.open_state()] if self.scribe is not None else []
+        self._states = [self.recorder.position.open_state()] if self.recorder is not None else []
         if isinstance(entry, log.Moved):
             action = self._read(entry)
             # That a move was the only one is for who made it to know, as with people.
@@ -190,18 +191,18 @@ class TableState:
         self._choices = {}
         self.moment = self.setup.game.notation.MOMENTS.get(self.position.phase)
         self.standing += self.position.phase < PLAY  # the end of a round or of the game
-        self.news.append(News(entry, action, tuple(self._states), by))
+        self.events.append(Event(entry, action, tuple(self._states), by))
         if self.is_over:  # there is nothing to wait for, also if the reader has no connection and can't say so
             for seat in self.seats:
                 self._end_reading(seat, entry.at)
         self._show_for_a_moment(entry)
         self._hold_up(entry.at)
         if not self._goes_on(entry):
-            self._ask(entry.at - self._spent if isinstance(entry, log.TakenBack) else entry.at)
+            self._ask(entry.at - self._spent if isinstance(entry, log.Undone) else entry.at)
         self._hold(entry.at)
 
     def _entries(self) -> list[log.AnyEntry]:
-        return [news.entry for news in self.news]
+        return [event.entry for event in self.events]
 
     def _read(self, entry: log.Moved) -> int:
         """The action that a move is the name of."""
@@ -238,7 +239,7 @@ class TableState:
                 self._start(entry.at)
             case log.Dealt():
                 self._let_nature_act()
-            case log.TakenBack():
+            case log.Undone():
                 self._restore()
             case log.Left():
                 self.seats[entry.seat].is_away = True
@@ -250,8 +251,8 @@ class TableState:
             case log.Wished(what="pause"):
                 self.seats[entry.seat].wants_pause = True
             case log.Wished():
-                self.seats[entry.seat].wants_again = entry.what
-            case log.Again():
+                self.seats[entry.seat].rematch = log.REMATCHES[entry.what]
+            case log.Rematch():
                 self.finished.append(self.record)
                 self.secret = bytes.fromhex(entry.secret)
                 self._start(entry.at)
@@ -280,7 +281,7 @@ class TableState:
 
     def _start(self, now: float) -> None:
         for seat, name in zip(self.seats, self._bot_names, strict=False):
-            seat.wants_again = ""
+            seat.rematch = ""
             seat.has_read = 0.0
             seat.reading_since = None if seat.reading_since is None else now
             if seat.player is None:
@@ -289,7 +290,7 @@ class TableState:
         self.undo = None
         self.waiting = None
         self.flash = []
-        self.scribe = Scribe(self.setup, self.names())
+        self.recorder = Recorder(self.setup, self.names())
         self._states = [self.position.open_state()]
         self.record.extra[KEY] = {"method": METHOD, "commitment": commitment_to(self.secret)}
         self._let_nature_act()
@@ -297,7 +298,7 @@ class TableState:
     @property
     def shuffle(self) -> dict[str, str]:
         """What is known of the shuffles: how they are made and a hash of the secret; after the game the secret."""
-        if self.scribe is not None:
+        if self.recorder is not None:
             shown: dict[str, str] = self.record.extra[KEY]
             return shown
         return {"method": METHOD, "commitment": commitment_to(self.secret)}
@@ -305,10 +306,10 @@ class TableState:
     def _let_nature_act(self) -> None:
         """Deal, or refill a pile; a round that ends with the draw after that is followed by a rest like any other."""
         position = self.position
-        assert self.scribe is not None
+        assert self.recorder is not None
         is_deal = position.phase == DEAL
         self._draws = 0 if is_deal else self._draws + 1
-        self.scribe.supply(draw(position.game, position.state, self.secret, self._draws))
+        self.recorder.supply(draw(position.game, position.state, self.secret, self._draws))
         self._states.append(position.open_state())
         if position.phase == SHUFFLE:
             self._let_nature_act()
@@ -316,7 +317,7 @@ class TableState:
             seat.is_ready = seat.wants_pause = False
 
     def _play(self, entry: log.Moved, action: int) -> None:
-        assert self.scribe is not None
+        assert self.recorder is not None
         position = self.position
         is_own = entry.by == "player" and self.moment is None
         # Whether somebody is asked, or the table only waits, must not be seen from what can be taken back.
@@ -326,11 +327,11 @@ class TableState:
             self.seats[entry.seat].times.append(self.time_taken(entry.at))
         self._spent = self.time_taken(entry.at) - self.granted
         self._keep_times(entry)
-        self.scribe.write(entry.seat, action)
+        self.recorder.write(entry.seat, action)
         if entry.waits:
             self._wait(position, entry.seat, action)
             return
-        self.scribe.play(entry.seat, action)
+        self.recorder.play(entry.seat, action)
         self._see_result()
 
     def _see_result(self) -> None:
@@ -347,19 +348,19 @@ class TableState:
 
     def _wait(self, position: Position, seat: int, action: int) -> None:
         """Let the table look as if somebody were asked."""
-        assert self.scribe is not None
+        assert self.recorder is not None
         state = self.setup.game.notation.waiting_state(self._states[0], seat, action)
         assert state is not None
         self.waiting = position, seat, action
-        self.scribe.position = Position.at(self.setup, state)
+        self.recorder.position = Position.at(self.setup, state)
         self._states.append(self.position.open_state())
 
     def _end_wait(self) -> None:
-        assert self.scribe is not None
+        assert self.recorder is not None
         assert self.waiting is not None
-        self.scribe.position, seat, action = self.waiting
+        self.recorder.position, seat, action = self.waiting
         self.waiting = None
-        self.scribe.play(seat, action)
+        self.recorder.play(seat, action)
         self._see_result()
 
     def has_chosen(self, seat: int) -> bool:
@@ -384,9 +385,9 @@ class TableState:
         self.record.extra.setdefault("timings", []).append({**place, "throws": times})
 
     def _restore(self) -> None:
-        assert self.scribe is not None
+        assert self.recorder is not None
         assert self.undo is not None
-        self.scribe.position = self.undo.before
+        self.recorder.position = self.undo.before
         self.record.rounds[-1].moves.pop()
         self.undo = None
 

@@ -24,7 +24,7 @@ from marotte.table.refusals import Code, Refusal
 from marotte.table.rulings import ALREADY, RULINGS, Ruling, on_begin, on_going_on, on_hosting
 from marotte.table.settings import check_table_bot
 from marotte.table.state import TableState, is_same
-from marotte.table.undo import has_anybody_learnt
+from marotte.table.undo import reveals_information
 
 #: What a grant of more time adds to the clock, in seconds.
 GRANTED = 60.0
@@ -40,7 +40,7 @@ LOOK = 1.5
 
 
 @dataclass(frozen=True)
-class Thought:
+class BotTask:
     """What a bot has to find: a move for a seat, in the position of this version, told not before its time."""
 
     seat: int
@@ -57,7 +57,7 @@ class Table(TableState):
 
     def handle(self, player: str, request: requests.AnyRequest, now: float, latency: float = 0.0) -> list[log.AnyEntry]:
         """Do what somebody asks for, or refuse it; ``latency`` is the way of a message to them and back."""
-        self.news = []
+        self.events = []
         try:
             match request:
                 case requests.Sit():
@@ -86,7 +86,7 @@ class Table(TableState):
         """What takes no more than a line or two."""
         here = self.seats[seat]
         if isinstance(request, requests.Undo) and self.undo is not None and self.undo.seat == seat:
-            self._look_at_undo()
+            self._check_undo()
         if not self._may(seat, request):
             return
         match request:
@@ -112,9 +112,9 @@ class Table(TableState):
             case requests.Pace() if request.pace != self.pace:
                 self.note(log.Paced(at=now, seat=seat, pace=request.pace))
             case requests.Undo():
-                self.note(log.TakenBack(at=now))
-            case requests.Again():
-                self._play_again(seat, request, now)
+                self.note(log.Undone(at=now))
+            case requests.Rematch():
+                self._want_rematch(seat, request, now)
             case _:
                 pass  # already so
 
@@ -161,19 +161,19 @@ class Table(TableState):
             raise Refusal(Code.NOT_ALLOWED, "from your own seat you get up")
         self.note(log.Removed(at=now, seat=seat))
 
-    def _play_again(self, seat: int, request: requests.Again, now: float) -> None:
+    def _want_rematch(self, seat: int, request: requests.Rematch, now: float) -> None:
         """Somebody wants another game; it begins when all who are there do."""
-        wish: Literal["again", "same_deal"] = "same_deal" if request.is_same_deal else "again"
+        wish = "same_deal" if request.is_same_deal else "new_deal"
         if self.seats[seat].is_away:
             self.note(log.Returned(at=now, seat=seat))
-        if self.seats[seat].wants_again != wish:
-            self.note(log.Wished(at=now, seat=seat, what=wish))
+        if self.seats[seat].rematch != wish:
+            self.note(log.Wished(at=now, seat=seat, what="same_deal" if request.is_same_deal else "again"))
 
-    def _next_game(self, now: float) -> log.Again:
+    def _rematch(self, now: float) -> log.Rematch:
         """With the same cards if all who want another game want that, else with new ones."""
-        wishes = {seat.wants_again for seat in self.seats if seat.wants_again}
+        wishes = {seat.rematch for seat in self.seats if seat.rematch}
         secret = self.secret if wishes == {"same_deal"} else secrets.token_bytes(SECRET_BYTES)
-        return log.Again(at=now, secret=secret.hex())
+        return log.Rematch(at=now, secret=secret.hex())
 
     def _check(self, ruling: Ruling) -> None:
         if ruling is not None:
@@ -260,11 +260,11 @@ class Table(TableState):
             taken = race.reaction(seat, now, latency)
             self.note(log.Thrown(at=now, seat=seat, move=move, reaction=taken, latency=corrected(latency)))
 
-    def answer(self, thought: Thought, action: int, now: float) -> list[log.AnyEntry]:
+    def answer(self, task: BotTask, action: int, now: float) -> list[log.AnyEntry]:
         """What a bot has found; nothing happens if the table has gone on since."""
-        self.news = []
-        seat = thought.seat
-        is_asked = self.asked_version == thought.version and not self.seats[seat].is_present and self.is_going_on
+        self.events = []
+        seat = task.seat
+        is_asked = self.asked_version == task.version and not self.seats[seat].is_present and self.is_going_on
         if is_asked and action in self.position.legal_actions_of(seat):
             move = self.position.game.notation.move_name(self.position.state, seat, action)
             if self.race is not None and not self.race.has_thrown(seat):
@@ -279,7 +279,7 @@ class Table(TableState):
         self._follow(now)
         return self._entries()
 
-    def undo_question(self) -> Callable[[], bool] | None:
+    def undo_check(self) -> Callable[[], bool] | None:
         """Whether the last move is harmless, to be found out anywhere; None: that is known, or there is none.
 
         It takes a millisecond or more, so nobody who is told of a move waits for it.
@@ -290,10 +290,10 @@ class Table(TableState):
         # Bots don't remember what they have seen.
         people = [number for number, one in enumerate(self.seats) if one.player is not None]
         after = self.position.copy()
-        return lambda: not has_anybody_learnt(last.before, last.seat, last.action, after, people)
+        return lambda: not reveals_information(last.before, last.seat, last.action, after, people)
 
-    def _look_at_undo(self) -> None:
-        question = self.undo_question()
+    def _check_undo(self) -> None:
+        question = self.undo_check()
         if question is not None and self.undo is not None:
             self.undo.is_harmless = question()
 
@@ -310,7 +310,7 @@ class Table(TableState):
 
     def tick(self, now: float) -> list[log.AnyEntry]:
         """Do what is due."""
-        self.news = []
+        self.events = []
         while due := [entry for at, entry in self._due() if at <= now]:
             self.note(msgspec.structs.replace(due[0], at=now))
             self._follow(now)
@@ -319,8 +319,8 @@ class Table(TableState):
     def _due(self) -> list[tuple[float, log.AnyEntry]]:
         """What will happen by itself, and when."""
         if self.is_over:
-            begins_at = self._next_game_at()
-            return [] if begins_at is None else [(begins_at, self._next_game(0))]
+            begins_at = self._rematch_at()
+            return [] if begins_at is None else [(begins_at, self._rematch(0))]
         if not self.is_going_on:
             return []
         due: list[tuple[float, log.AnyEntry]] = []
@@ -383,12 +383,12 @@ class Table(TableState):
         is_patient = rest > 0 and (len(devices) == 1 or self.settings.is_calm)  # nobody else waits, or nobody minds to
         return None if is_patient else self.asked_at + rest
 
-    def _next_game_at(self) -> float | None:
+    def _rematch_at(self) -> float | None:
         """When another game begins that all want who are here; who has lost the line is waited for, not for ever."""
         here = [seat for seat in self.seats if seat.is_here]
-        if not here or not all(seat.wants_again for seat in here):
+        if not here or not all(seat.rematch for seat in here):
             return None
-        lost = [seat.lost_at for seat in self.seats if seat.is_present and not seat.wants_again]
+        lost = [seat.lost_at for seat in self.seats if seat.is_present and not seat.rematch]
         return max((at + self.settings.grace for at in lost if at is not None), default=0.0)
 
     def _due_in_moment(self, moment: Moment) -> list[tuple[float, log.AnyEntry]]:
@@ -405,7 +405,7 @@ class Table(TableState):
             return [(settled, log.Moved(at=0, seat=throw.seat, move=throw.move, by=self._who(throw.seat)))]
         return [(settled + MOST_LATENCY, entry) for entry in late]
 
-    def thoughts(self) -> list[Thought]:
+    def bot_tasks(self) -> list[BotTask]:
         """What bots have to find now."""
         if not self.is_going_on or self.is_resting:
             return []
@@ -417,7 +417,7 @@ class Table(TableState):
                 view = self.position.view(actor)
                 view.people = tuple(number for number, one in enumerate(self.seats) if one.is_present)
                 bot = seat.bot or self.settings.bot
-                found.append(Thought(actor, bot, view, self.asked_version, self._answers_at(actor)))
+                found.append(BotTask(actor, bot, view, self.asked_version, self._answers_at(actor)))
         return found
 
     def _answers_at(self, seat: int) -> float:
@@ -460,9 +460,9 @@ class Table(TableState):
 
     def _follow(self, now: float) -> None:
         """What follows at once: the end of a calm race or call, the next round or game."""
-        begins_at = self._next_game_at() if self.is_over else None
+        begins_at = self._rematch_at() if self.is_over else None
         if begins_at is not None and begins_at <= now:
-            self.note(self._next_game(now))
+            self.note(self._rematch(now))
         while self.is_going_on:
             if self.is_resting:
                 waited_for = [seat for seat in self.seats if seat.is_present]

@@ -6,6 +6,7 @@ or refused would betray something about their cards.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from marotte.games.contract import PLAY
 from marotte.games.position import Position
@@ -17,7 +18,17 @@ IMAGINED = 48
 WORLDS = 6
 
 
-def has_anybody_learnt(before: Position, seat: int, action: int, after: Position, viewers: Sequence[int]) -> bool:
+@dataclass
+class LastMove:
+    """A move that could be taken back."""
+
+    seat: int
+    before: Position  # that was its own, so that it may be looked at anywhere
+    action: int
+    is_harmless: bool | None = None  # whether nobody has learnt anything by it; None: nobody has looked
+
+
+def reveals_information(before: Position, seat: int, action: int, after: Position, viewers: Sequence[int]) -> bool:
     """Whether a move of a seat has told one of these seats more than that the move was made.
 
     Before the move a seat holds many states possible. If the move could not be made in one of them, or would look
@@ -27,7 +38,7 @@ def has_anybody_learnt(before: Position, seat: int, action: int, after: Position
     if after.phase < PLAY:
         return True
     own = before.view(seat)
-    if seat in viewers and _has_learnt(own, seat, action, after.view(seat), IMAGINED):
+    if seat in viewers and _rules_out_a_state(own, seat, action, after.view(seat), IMAGINED):
         return True
     others = [viewer for viewer in viewers if viewer != seat]
     random = new_random(seat)
@@ -36,12 +47,12 @@ def has_anybody_learnt(before: Position, seat: int, action: int, after: Position
         seen = [world.view(viewer) for viewer in others]
         world.apply(action, seat)
         for view in seen:
-            if _has_learnt(view, seat, action, world.view(view.seat), IMAGINED // WORLDS):
+            if _rules_out_a_state(view, seat, action, world.view(view.seat), IMAGINED // WORLDS):
                 return True
     return False
 
 
-def _has_learnt(view: View, seat: int, action: int, then: View, states: int) -> bool:
+def _rules_out_a_state(view: View, seat: int, action: int, then: View, states: int) -> bool:
     """Whether a seat that had this view before the move, and that one after it, can rule out one of so many states."""
     random = new_random(view.seat)
     shown = then.record.tobytes()

@@ -111,7 +111,7 @@ class Mind:
             self.known[seat].add(card)
 
     def see_draw(self, seat: int, kind: str) -> None:
-        """A card is drawn; the kind is for the own eyes."""
+        """A card is drawn; the kind is for the own viewers."""
         if seat == self.viewer:
             card = self.first_unknown(kind, lambda world, card: world.pile[0] == card)
             self.keep(lambda world: world.pile[0] == card)
@@ -124,7 +124,7 @@ class Mind:
         self.change(draw)
 
     def see_gift(self, giver: int, receiver: int, kind: str) -> None:
-        """A card changes hands; the kind is for the eyes of these two."""
+        """A card changes hands; the kind is for the viewers of these two."""
         if self.viewer not in (giver, receiver):
             self.change(
                 lambda world: [

@@ -361,7 +361,7 @@ def test_with_two_players_resampling_is_exact_all_through_random_games(game: int
             action = int(position.game.rules.pick(position.state, seat, chance))
             written.append(f"{seat} {notation.move_name(position.state, seat, action)}")
             position.apply(action, seat)
-    length = len(written) - position.is_over  # all is open to the winner's eyes, and nobody asks any more
+    length = len(written) - position.is_over  # all is open to the winner's viewers, and nobody asks any more
     for viewer in (0, 1):
         for moves in range(0, length + 1, 2):
             check_distribution(*follow(hands, pile, written[:moves], viewer, **options), viewer, samples=SAMPLES // 10)

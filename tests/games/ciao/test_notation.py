@@ -9,7 +9,7 @@ import pytest
 
 from marotte.bots.ciao import novice
 from marotte.errors import NotationError
-from marotte.games.ciao import encoding, notation, story, words
+from marotte.games.ciao import encoding, facts, notation, words
 from marotte.games.ciao.deck import CARD_NAMES
 from marotte.games.ciao.state import ACTIONS, DRAW, GIVE, NAME, SWAP, WRONG
 from marotte.games.contract import SHUFFLE, SPECTATOR
@@ -216,11 +216,11 @@ def told_of(position: Position, viewer: int | None, *written: str) -> list[str]:
         before = position.state.copy()
         play(position, move)
         if move[0] == "*":
-            facts = story.shuffle_facts(before, position.state, viewer)
+            found = facts.shuffle_facts(before, position.state, viewer)
         else:
             action = notation.parse_move(before, int(move[0]), move[2:])
-            facts = story.move_facts(before, int(move[0]), action, position.state, viewer)
-        told += sentences(words, facts, NAMES)
+            found = facts.move_facts(before, int(move[0]), action, position.state, viewer)
+        told += sentences(words, found, NAMES)
     return told
 
 
@@ -355,7 +355,7 @@ def test_what_is_asked_is_said() -> None:
         "play red joker (scissors)",
         "take 3 cards",
     ]
-    assert sentences(words, story.opening_facts(position.state, SPECTATOR), NAMES) == [
+    assert sentences(words, facts.opening_facts(position.state, SPECTATOR), NAMES) == [
         "Everybody has 2 cards. Anne starts, and play goes clockwise."
     ]
 

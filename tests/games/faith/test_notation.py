@@ -160,7 +160,7 @@ def told(position: Position, move: str, viewer: int | None) -> list[str]:
     before = position.state.copy()
     action = position.game.notation.parse_move(before, int(seat), text)
     play(position, move)
-    facts = position.game.story.move_facts(before, int(seat), action, position.state, viewer)
+    facts = position.game.facts.move_facts(before, int(seat), action, position.state, viewer)
     return sentences(position.game.words, facts, NAMES)
 
 
@@ -234,7 +234,7 @@ def test_dares_differ_from_game_to_game() -> None:
 def test_situations() -> None:
     position = table()
     words = position.game.words
-    assert sentences(words, position.game.story.opening_facts(position.state, PAUL), NAMES) == [
+    assert sentences(words, position.game.facts.opening_facts(position.state, PAUL), NAMES) == [
         "Rachel deals 2 cards to everybody and 4 to the Chien.",
         "The round is for 1 dare card. Anne is the first to choose, and leads.",
     ]

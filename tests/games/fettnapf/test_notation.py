@@ -9,7 +9,7 @@ import pytest
 from marotte.bots.fettnapf import novice
 from marotte.errors import NotationError
 from marotte.games.contract import PLAY, SHUFFLE, SPECTATOR
-from marotte.games.fettnapf import encoding, notation, story, words
+from marotte.games.fettnapf import encoding, facts, notation, words
 from marotte.games.fettnapf.rules import CALL, SILENT, STOP
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
@@ -184,20 +184,20 @@ def tell(position: Position, action: int, viewer: int | None) -> list[str]:
     seat = position.seat
     position = position.copy()
     position.apply(action)
-    return sentences(words, story.move_facts(before, seat, action, position.state, viewer), NAMES)
+    return sentences(words, facts.move_facts(before, seat, action, position.state, viewer), NAMES)
 
 
 def test_the_islands_that_are_dealt_are_told_to_all() -> None:
     position = table(9, [9], islands=[[20, 11], [12, 13], [18, 29]], first=1)
     for viewer in (SPECTATOR, 0, 1, 2, None):
-        assert sentences(words, story.opening_facts(position.state, viewer), NAMES) == [
+        assert sentences(words, facts.opening_facts(position.state, viewer), NAMES) == [
             "The count begins at 9. Marie starts.",
             "Emilie shows islands 11 and 20.",
             "Marie shows islands 12 and 13.",
             "Jean-Yves shows islands 18 and 29.",
         ]
     position = table(9, [9], deck=NO_ISLANDS)
-    assert sentences(words, story.opening_facts(position.state, 0), NAMES) == ["The count begins at 9. Emilie starts."]
+    assert sentences(words, facts.opening_facts(position.state, 0), NAMES) == ["The count begins at 9. Emilie starts."]
 
 
 def test_a_move_is_told_and_the_drawn_card_only_to_its_player() -> None:
@@ -255,8 +255,8 @@ def test_the_draw_after_a_shuffle_is_told_and_the_card_only_to_its_player() -> N
     before = position.state.copy()
     position.supply([2, 1])
     for viewer, card in ((0, "a card"), (SPECTATOR, "a card"), (1, "2"), (None, "2")):
-        facts = story.shuffle_facts(before, position.state, viewer)
-        assert sentences(words, facts, NAMES) == [f"Marie draws {card}."]
+        told = facts.shuffle_facts(before, position.state, viewer)
+        assert sentences(words, told, NAMES) == [f"Marie draws {card}."]
 
 
 def test_the_situation_names_no_island_of_others() -> None:

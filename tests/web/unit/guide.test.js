@@ -18,11 +18,11 @@ import frenchWords from "../../../src/marotte/web/scripts/words/fr.js";
 globalThis.document = { getElementById: () => null }; // nobody listens to what is announced
 
 /** A table of Fool! before the reader's card, with these cards in hand and this colour led. */
-function foolTable(hand, lead, happened = []) {
+function foolTable(hand, lead, events = []) {
   const position = { lead, trick: lead ? [{ seat: 1, card: `${lead}5` }] : [], sitting_out: [] };
   const table = { status: "playing", position };
   const context = { table, position, seat: 0, own: { hand, moves: hand }, closing: null, settings: { has_hints: true } };
-  return momentOf(context, happened);
+  return momentOf(context, events);
 }
 
 const due = (game, moment) => LESSONS[game].filter((lesson) => lesson.when(moment)).map((lesson) => lesson.name);
@@ -64,7 +64,7 @@ test("nobody is told to play a card that they have not", () => {
 });
 
 test("lessons call people by their names, and the reader you", () => {
-  const at = (facts, position = {}) => momentOf({ table: { status: "playing" }, position, seat: 0, reader: 0, lastMover: 2, name: (seat) => ["Anne", "Paul", "Feste"][seat] }, [{ what: "moved", facts }]);
+  const at = (facts, position = {}) => momentOf({ table: { status: "playing" }, position, seat: 0, reader: 0, lastMover: 2, name: (seat) => ["Anne", "Paul", "Feste"][seat] }, [{ type: "moved", facts }]);
   const sheds = (seat) => saidIn("faith", "shed", at([{ fact: "sheds", seat, card: "c4" }]));
   for (const [index, you] of ["You could", "Vous n’avez", "Du konntest"].entries()) assert.ok(sheds(0)[index].startsWith(you));
   for (const one of [...sheds(1), ...saidIn("ciao", "thanks", at([], { turn: 1 }))]) assert.ok(one.startsWith("Paul "), one);
@@ -72,8 +72,8 @@ test("lessons call people by their names, and the reader you", () => {
 });
 
 test("the cap is explained when somebody gets it", () => {
-  const happened = [{ what: "moved", facts: [{ fact: "trick", winner: 1, fools: [2] }] }];
-  assert.ok(due("fool", foolTable(["g4"], null, happened)).includes("cap"));
+  const events = [{ type: "moved", facts: [{ fact: "trick", winner: 1, fools: [2] }] }];
+  assert.ok(due("fool", foolTable(["g4"], null, events)).includes("cap"));
 });
 
 test("nobody is told to play while others are asked", () => {
@@ -121,8 +121,8 @@ function fettnapfGuide(person) {
   return guide;
 }
 
-const STOP = [{ what: "moved", facts: [{ fact: "stop", seat: 1, total: 17, holder: 2, feet: 1 }] }];
-const COUNT = [{ what: "moved", facts: [{ fact: "counts" }] }];
+const STOP = [{ type: "moved", facts: [{ fact: "stop", seat: 1, total: 17, holder: 2, feet: 1 }] }];
+const COUNT = [{ type: "moved", facts: [{ fact: "counts" }] }];
 
 test("cards that are held up are looked at, unless the table holds them up for the reader", () => {
   assert.deepEqual(heldUp(fettnapfTable(["17"])), ["1 17"]);
@@ -168,7 +168,7 @@ test("a lesson that is open steps aside for a clock, and news is told later", ()
   guide.look(ciaoTable(CALM), [], "Anne");
   assert.equal(guide.shown?.lesson.name, "start");
   guide.next();
-  const news = [{ what: "moved", facts: [{ fact: "reverses" }] }];
+  const news = [{ type: "moved", facts: [{ fact: "reverses" }] }];
   guide.look(ciaoTable(QUICK, { moment: "thanks", left: 5 }), news, "Anne");
   assert.equal(guide.shown, null);
   assert.equal(guide.isHeldBack, true);

@@ -7,8 +7,8 @@ import { chaptersOf, roundStarts, sectionStarts } from "../../../src/marotte/web
 import { nearest } from "../../../src/marotte/web/scripts/replay/controls.js";
 import { GAMES } from "../../../src/marotte/web/scripts/games/games.js";
 
-const deal = { what: "dealt", facts: [{ fact: "deal" }] };
-const moved = (...facts) => ({ what: "moved", facts: facts.map((fact) => ({ fact })) });
+const deal = { type: "dealt", facts: [{ fact: "deal" }] };
+const moved = (...facts) => ({ type: "moved", facts: facts.map((fact) => ({ fact })) });
 
 /** Where each entry is, in short. */
 function told(game, entries) {

@@ -3,25 +3,25 @@ import { test } from "node:test";
 import { isAnswer, isBeginning, isGranted, isLooking, lastTrick, newModel, ownOf, recalled, receive, seatsOf } from "../../../src/marotte/web/scripts/table/model.js";
 
 const trick = { fact: "trick", winner: 1, fools: [2], cards: [{ seat: 1, card: "g5" }] };
-const table = (asked, happened = [], own = []) => ({ type: "table", version: asked, happened, table: { asked }, own });
-const moved = (facts) => ({ what: "moved", seat: 1, move: "g5", by: "bot", facts });
+const table = (asked, events = [], own = []) => ({ type: "table", version: asked, events, table: { asked }, own });
+const moved = (facts) => ({ type: "moved", seat: 1, move: "g5", by: "bot", facts });
 
 test("the story grows with what happens and begins anew with a game", () => {
-  let model = receive(newModel(), table(1, [{ what: "begun", facts: [{ fact: "deal" }] }]), 0);
+  let model = receive(newModel(), table(1, [{ type: "begun", facts: [{ fact: "deal" }] }]), 0);
   model = receive(model, table(2, [moved([{ fact: "plays" }])]), 1);
-  assert.equal(model.story.length, 2);
-  model = receive(model, table(3, [{ what: "again" }, { what: "begun", facts: [{ fact: "deal" }] }]), 2);
-  assert.equal(model.story.length, 1);
+  assert.equal(model.history.length, 2);
+  model = receive(model, table(3, [{ type: "rematch" }, { type: "begun", facts: [{ fact: "deal" }] }]), 2);
+  assert.equal(model.history.length, 1);
 });
 
 test("offered is what the server would grant", () => {
   const model = receive(newModel(), { ...table(1, [], [{ seat: 0, may: ["pause"] }, { seat: 2, may: ["undo"] }]), may: ["begin"] }, 0);
-  assert.deepEqual(["begin", "undo", "pause", "grant"].map((what) => isGranted(model, what)), [true, true, true, false]);
+  assert.deepEqual(["begin", "undo", "pause", "grant"].map((type) => isGranted(model, type)), [true, true, true, false]);
   assert.ok(!isGranted(newModel(), "begin"));
 });
 
 test("whoever is removed knows it until they sit down again", () => {
-  const removed = [{ what: "removed", seat: 1 }];
+  const removed = [{ type: "removed", seat: 1 }];
   const seated = receive(newModel(), table(1, [], [{ seat: 1 }]), 0);
   assert.ok(!receive(receive(newModel(), table(1, [], [{ seat: 0 }]), 0), table(2, removed, [{ seat: 0 }]), 1).isRemoved);
   const gone = receive(seated, table(2, removed), 1);
@@ -40,16 +40,16 @@ test("a refusal is gone with its question, and with a pause", () => {
 
 test("a move that is taken back is no longer told", () => {
   let model = receive(newModel(), table(2, [moved([{ fact: "plays" }])]), 0);
-  model = receive(model, table(3, [{ what: "takenback" }]), 1);
-  assert.deepEqual(model.story, []);
+  model = receive(model, table(3, [{ type: "undone" }]), 1);
+  assert.deepEqual(model.history, []);
 });
 
 test("a trick that has just ended stays for a while, and is the last one", () => {
   const model = receive(newModel(), table(2, [moved([{ fact: "plays" }, trick])]), 70);
   assert.deepEqual(model.closing, { fact: trick, at: 70 });
-  assert.equal(lastTrick(model.story), trick);
-  const dealt = receive(model, table(3, [{ what: "dealt", facts: [{ fact: "deal" }] }]), 90);
-  assert.equal(lastTrick(dealt.story), undefined);
+  assert.equal(lastTrick(model.history), trick);
+  const dealt = receive(model, table(3, [{ type: "dealt", facts: [{ fact: "deal" }] }]), 90);
+  assert.equal(lastTrick(dealt.history), undefined);
 });
 
 test("a hint and a refusal go with the question that they were about", () => {
@@ -75,10 +75,10 @@ test("of several seats on one device each has its own view", () => {
 });
 
 test("what a table says of its shuffles is a promise before anybody has played", () => {
-  const message = (status, ...happened) => ({ table: { status }, happened: happened.map((what) => ({ what })) });
+  const message = (status, ...events) => ({ table: { status }, events: events.map((type) => ({ type })) });
   assert.ok(isBeginning(message("gathering", "sat")));
   assert.ok(isBeginning(message("playing", "begun", "moved")));
-  assert.ok(isBeginning(message("playing", "again")));
+  assert.ok(isBeginning(message("playing", "rematch")));
   assert.ok(!isBeginning(message("playing", "dealt")));
   assert.ok(!isBeginning(message("over")));
 });
@@ -86,8 +86,8 @@ test("what a table says of its shuffles is a promise before anybody has played",
 test("what others do is no answer to what one has said", () => {
   const before = table(5);
   assert.ok(!isAnswer({ type: "said", seat: 1, phrase: "wow" }, before, [0]));
-  assert.ok(!isAnswer(table(5, [{ what: "returned", seat: 2 }], [{ seat: 0 }]), before, [0]));
-  assert.ok(isAnswer(table(5, [{ what: "wished", seat: 0 }], [{ seat: 0 }]), before, [0]));
+  assert.ok(!isAnswer(table(5, [{ type: "returned", seat: 2 }], [{ seat: 0 }]), before, [0]));
+  assert.ok(isAnswer(table(5, [{ type: "wished", seat: 0 }], [{ seat: 0 }]), before, [0]));
   assert.ok(isAnswer(table(5, [], [{ seat: 0, has_thrown: true }]), before, [0]));
   assert.ok(isAnswer(table(6), before, [0]));
   assert.ok(isAnswer({ type: "refused", code: "stale" }, before, [0]));
@@ -95,14 +95,14 @@ test("what others do is no answer to what one has said", () => {
 
 test("the story that is fetched and what has come meanwhile are one", () => {
   const entry = (move) => ({ ...moved([{ fact: "plays" }]), move });
-  const story = [{ what: "begun", facts: [] }, entry("g2"), entry("g3")];
+  const story = [{ type: "begun", facts: [] }, entry("g2"), entry("g3")];
   let model = receive(newModel(), { type: "hello", seats: [0] }, 0);
-  assert.deepEqual(recalled(model, story).news, [story[2]]);
+  assert.deepEqual(recalled(model, story).latest, [story[2]]);
   model = receive(model, table(4, [entry("g3")]), 1);
   model = receive(model, table(5, [entry("g4")]), 2);
-  const moves = recalled(model, story).story.map(({ move }) => move);
+  const moves = recalled(model, story).history.map(({ move }) => move);
   assert.deepEqual(moves, [undefined, "g2", "g3", "g4"]);
-  assert.deepEqual(recalled(model, story.slice(0, 2)).story.length, 4);
+  assert.deepEqual(recalled(model, story.slice(0, 2)).history.length, 4);
 });
 
 test("who has stood up has no seat, whatever was said at first", () => {
@@ -115,18 +115,18 @@ test("who has stood up has no seat, whatever was said at first", () => {
 test("islands that are turned over are forgotten, but for one's own", () => {
   const shows = (seat, island) => ({ fact: "shows", seat, islands: [island] });
   const flash = (...cards) => cards.map((card) => ({ card }));
-  let model = receive(newModel(), { ...table(1, [{ what: "begun", facts: [shows(0, "11"), shows(1, "22")] }], [{ seat: 0 }]), table: { asked: 1, flash: flash("11", "22") } }, 0);
+  let model = receive(newModel(), { ...table(1, [{ type: "begun", facts: [shows(0, "11"), shows(1, "22")] }], [{ seat: 0 }]), table: { asked: 1, flash: flash("11", "22") } }, 0);
   model = receive(model, { ...table(1, [], [{ seat: 0 }]), table: { asked: 1, flash: [] } }, 1);
-  assert.deepEqual(model.story[0].facts, [shows(0, "11"), { ...shows(1, "22"), islands: null }]);
-  assert.deepEqual(model.news, model.story);
+  assert.deepEqual(model.history[0].facts, [shows(0, "11"), { ...shows(1, "22"), islands: null }]);
+  assert.deepEqual(model.latest, model.history);
 });
 
 test("whose island somebody stepped on is forgotten, too, but for one's own, and not once the game is over", () => {
   const stop = (holder) => ({ fact: "stop", seat: 0, total: 22, holder, feet: 1 });
   const told = (holder, status) => {
-    const shown = (happened, flash) => ({ ...table(1, happened, [{ seat: 0 }]), table: { asked: 1, status, flash } });
+    const shown = (events, flash) => ({ ...table(1, events, [{ seat: 0 }]), table: { asked: 1, status, flash } });
     const model = receive(newModel(), shown([moved([stop(holder)])], [{ card: "22" }]), 0);
-    return receive(model, shown([], []), 1).story[0].facts;
+    return receive(model, shown([], []), 1).history[0].facts;
   };
   assert.deepEqual(told(1, "playing"), [stop(null)]);
   assert.deepEqual(told(0, "playing"), [stop(0)]);
@@ -135,21 +135,21 @@ test("whose island somebody stepped on is forgotten, too, but for one's own, and
 
 test("whose island it was is told as long as that very island is shown, whatever else is turned over meanwhile", () => {
   const stop = (holder) => ({ fact: "stop", seat: 0, total: 17, holder, feet: 1 });
-  const shown = (happened, flash) => ({ ...table(1, happened, [{ seat: 0 }]), table: { asked: 1, status: "playing", flash } });
+  const shown = (events, flash) => ({ ...table(1, events, [{ seat: 0 }]), table: { asked: 1, status: "playing", flash } });
   const [stepped, other] = [{ seat: 1, card: "17" }, { seat: 2, card: "25" }];
   const drawn = moved([{ fact: "turns", direction: "up", seat: 2, island: "25" }]);
   let model = receive(newModel(), shown([drawn], [other]), 0);
   model = receive(model, shown([moved([stop(1)])], [stepped, other]), 1);
   model = receive(model, shown([], [stepped]), 2);
-  assert.deepEqual(model.story.map(({ facts }) => facts[0]), [{ ...drawn.facts[0], island: null }, stop(1)]);
-  assert.deepEqual(model.news[0].facts, [stop(1)]);
+  assert.deepEqual(model.history.map(({ facts }) => facts[0]), [{ ...drawn.facts[0], island: null }, stop(1)]);
+  assert.deepEqual(model.latest[0].facts, [stop(1)]);
   model = receive(model, shown([], []), 3);
-  assert.deepEqual(model.story[1].facts, [stop(null)]);
-  assert.deepEqual(model.news[0].facts, [stop(null)]);
+  assert.deepEqual(model.history[1].facts, [stop(null)]);
+  assert.deepEqual(model.latest[0].facts, [stop(null)]);
 });
 
 test("the last card of a round is looked at, as long as the bots let one look, but not by who comes later", () => {
-  const at = (status, pace = 1) => ({ type: "table", version: 1, happened: [], table: { asked: 1, status, pace }, own: [] });
+  const at = (status, pace = 1) => ({ type: "table", version: 1, events: [], table: { asked: 1, status, pace }, own: [] });
   const ended = receive(receive(newModel(), at("playing"), 0), at("resting"), 1000);
   assert.ok(isLooking(ended, 2000));
   assert.ok(!isLooking(ended, 3000));
@@ -164,7 +164,7 @@ test("whoever loses a race is told why", () => {
   const told = (settings, hasThrown, entry = throws) => {
     let model = receive(newModel(), hello(settings), 0);
     model = receive(model, table(1, [], [{ seat: 0, has_thrown: hasThrown }]), 0);
-    return receive(model, table(2, [entry]), 1).story[0].outran;
+    return receive(model, table(2, [entry]), 1).history[0].outran;
   };
   assert.equal(told({}, true), "quicker");
   assert.equal(told({ is_calm: true }, true), "lot");

@@ -6,7 +6,7 @@ import { test } from "node:test";
 globalThis.localStorage = { getItem: () => null };
 const { tune } = await import("../../../src/marotte/web/scripts/sounds.js");
 
-const moved = (...facts) => [{ what: "moved", facts: facts.map((fact) => ({ fact })) }];
+const moved = (...facts) => [{ type: "moved", facts: facts.map((fact) => ({ fact })) }];
 
 test("a card is one note, and a trick another tune", () => {
   assert.equal(tune(moved("plays"), false).length, 1);

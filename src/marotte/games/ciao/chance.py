@@ -5,10 +5,10 @@ import numpy as np
 from marotte.games.ciao.cards import DECK, PLAYED, list_cards
 from marotte.games.ciao.state import MAX_CHANCE, NOTHING
 from marotte.games.contract import DEAL, Draws
-from marotte.games.kernel import Record
+from marotte.games.kernel import State
 
 
-def draws(state: Record) -> Draws:
+def draws(state: State) -> Draws:
     """C5: who starts, if chance says. C4: the whole deck. C12: or the played cards but for the top one."""
     cards = np.zeros(MAX_CHANCE, np.int16)
     count = list_cards(state.bundles, DECK if state.phase == DEAL else PLAYED, cards, 0)

@@ -43,24 +43,24 @@ from marotte.games.ciao.state import (
     THANKS,
     WRONG,
 )
-from marotte.games.kernel import Array, Random, Record, count_bits, kernel, lowest_bit, nth_bit
+from marotte.games.kernel import Array, Random, State, count_bits, kernel, lowest_bit, nth_bit
 from marotte.games.randomness import below
 
 
 @kernel
-def beating_kinds(state: Record) -> int:
+def beating_kinds(state: State) -> int:
     """C7, C9: the kinds that beat the top card."""
     return BEATING[np.int64(state.by_colour), np.int64(state.face)]
 
 
 @kernel
-def answering_kinds(state: Record) -> int:
+def answering_kinds(state: State) -> int:
     """C15: the kinds that answer a +3 on top: jokers, and +3s that beat it (or any, as the table chose)."""
     return answers_to(state, np.int64(state.face))
 
 
 @kernel
-def answers_to(state: Record, face: int) -> int:
+def answers_to(state: State, face: int) -> int:
     """C15: the kinds that answer a +3 with this face."""
     if state.any_plus_answers:
         return np.int64(PLUS_MASK | JOKER_MASK)
@@ -68,13 +68,13 @@ def answers_to(state: Record, face: int) -> int:
 
 
 @kernel
-def can_draw(state: Record) -> bool:
+def can_draw(state: State) -> bool:
     """C12: whether there is a card to draw, be it after a shuffle."""
     return state.pile_left > 0 or state.played_size > 1
 
 
 @kernel
-def nobody_can_play(state: Record) -> bool:
+def nobody_can_play(state: State) -> bool:
     """Whether no hand has a card that beats the top one."""
     held = np.int64(0)
     for seat in range(np.int64(state.seats)):
@@ -83,7 +83,7 @@ def nobody_can_play(state: Record) -> bool:
 
 
 @kernel
-def card_choices(state: Record, seat: int) -> tuple[int, int, int]:
+def card_choices(state: State, seat: int) -> tuple[int, int, int]:
     """What a seat may do that is asked for a card: kinds to play, kinds to put down wrongly, and an action besides."""
     held = kinds_in(state.bundles, hand_of(seat))
     beating = beating_kinds(state)
@@ -116,7 +116,7 @@ def card_choices(state: Record, seat: int) -> tuple[int, int, int]:
 
 
 @kernel
-def legal(state: Record, seat: int, actions: Array) -> int:
+def legal(state: State, seat: int, actions: Array) -> int:
     """List what a seat may do, in rising order."""
     count = 0
     phase = state.phase
@@ -157,7 +157,7 @@ def legal(state: Record, seat: int, actions: Array) -> int:
 
 
 @kernel
-def pick(state: Record, seat: int, random: Random) -> int:
+def pick(state: State, seat: int, random: Random) -> int:
     """A random legal action, straight from the masks."""
     phase = state.phase
     if phase in (DIRECTION, EVENT_AGAIN, GIFT):

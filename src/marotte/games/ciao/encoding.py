@@ -17,7 +17,7 @@ from marotte.games.ciao.cards import (
 from marotte.games.ciao.memory import known_count, known_kinds
 from marotte.games.ciao.state import DRAWN, EVENT_SWAP, GIFT, NOTHING
 from marotte.games.contract import PLAY
-from marotte.games.kernel import Array, Record, kernel, lowest_bit
+from marotte.games.kernel import Array, State, kernel, lowest_bit
 
 PHASES = EVENT_SWAP - PLAY + 1
 
@@ -48,7 +48,7 @@ LAYOUT = (
 
 
 @kernel
-def encode(view: Record, seat: int, vector: Array) -> None:
+def encode(view: State, seat: int, vector: Array) -> None:
     """Write the view; for a spectator seats count from seat 0, the hand and the known cards are empty."""
     start = encode_cards(view, seat, vector)
     start = encode_table(view, max(seat, 0), vector, start)
@@ -56,7 +56,7 @@ def encode(view: Record, seat: int, vector: Array) -> None:
 
 
 @kernel
-def encode_cards(view: Record, seat: int, vector: Array) -> int:
+def encode_cards(view: State, seat: int, vector: Array) -> int:
     """The cards that the seat sees or knows."""
     seats = np.int64(view.seats)
     if seat >= 0:
@@ -80,7 +80,7 @@ def encode_cards(view: Record, seat: int, vector: Array) -> int:
 
 
 @kernel
-def write_bundle(view: Record, bundle: int, vector: Array, start: int) -> None:
+def write_bundle(view: State, bundle: int, vector: Array, start: int) -> None:
     """How many cards of each kind a bundle has (zeros are there already)."""
     rest = kinds_in(view.bundles, bundle)
     while rest != 0:
@@ -90,7 +90,7 @@ def write_bundle(view: Record, bundle: int, vector: Array, start: int) -> None:
 
 
 @kernel
-def encode_table(view: Record, own: int, vector: Array, start: int) -> int:
+def encode_table(view: State, own: int, vector: Array, start: int) -> int:
     """The top card and what is asked."""
     seats = np.int64(view.seats)
     top = np.int64(view.top)
@@ -107,7 +107,7 @@ def encode_table(view: Record, own: int, vector: Array, start: int) -> int:
 
 
 @kernel
-def encode_seats(view: Record, own: int, vector: Array, start: int) -> None:
+def encode_seats(view: State, own: int, vector: Array, start: int) -> None:
     """What is public of each seat, and the rest."""
     seats = np.int64(view.seats)
     for other in range(seats):

@@ -27,7 +27,7 @@ from marotte.games.ciao.state import (
     WRONG,
 )
 from marotte.games.contract import OVER, SHUFFLE, Fact
-from marotte.games.kernel import Record
+from marotte.games.kernel import State
 
 FACTS = {
     "deal": ("start", "count", "direction"),
@@ -60,13 +60,13 @@ FACTS = {
 SIMPLE = {KEEP: "keeps", AGAIN: "again", THANKS: "thanks", LATE: "late", HOLD: "holds"}
 
 
-def opening_facts(state: Record, viewer: int | None) -> list[Fact]:
+def opening_facts(state: State, viewer: int | None) -> list[Fact]:
     """C4 to C6: the hands, who starts, and which way play goes, unless that is for the first player to choose."""
     direction = None if state.is_edition_a else direction_of(state)
     return [{"fact": "deal", "start": int(state.start), "count": int(state.hand_size), "direction": direction}]
 
 
-def move_facts(before: Record, seat: int, action: int, after: Record, viewer: int | None) -> list[Fact]:
+def move_facts(before: State, seat: int, action: int, after: State, viewer: int | None) -> list[Fact]:
     """What was done, what came of it, and the end of the round."""
     facts = _action(before, seat, action, after, viewer)
     if not (action < DRAW or SWAP <= action < WRONG):
@@ -80,7 +80,7 @@ def move_facts(before: Record, seat: int, action: int, after: Record, viewer: in
     return facts + _end(before, after)
 
 
-def shuffle_facts(before: Record, after: Record, viewer: int | None) -> list[Fact]:
+def shuffle_facts(before: State, after: State, viewer: int | None) -> list[Fact]:
     """C12: the new pile, the rest of the draw, and what came of it."""
     facts: list[Fact] = [{"fact": "refilled", "count": int(before.played_size) - 1}]
     facts += _draws(before, int(before.draw_seat), after, viewer)
@@ -89,12 +89,12 @@ def shuffle_facts(before: Record, after: Record, viewer: int | None) -> list[Fac
     return facts + _end(before, after)
 
 
-def remembered(fact: Fact, state: Record, viewer: int) -> Fact:
+def remembered(fact: Fact, state: State, viewer: int) -> Fact:
     """Nothing is shown only for a moment."""
     return fact
 
 
-def _action(before: Record, seat: int, action: int, after: Record, viewer: int | None) -> list[Fact]:
+def _action(before: State, seat: int, action: int, after: State, viewer: int | None) -> list[Fact]:
     """What the player did; cards that were drawn are told apart."""
     if action < DRAW:
         verb = "throws" if before.phase == RACE else "plays"
@@ -121,7 +121,7 @@ def _action(before: Record, seat: int, action: int, after: Record, viewer: int |
     return [{"fact": "swaps", "seat": seat, "other": other, "given": given, "taken": taken}]
 
 
-def _event(before: Record, seat: int, after: Record) -> list[Fact]:
+def _event(before: State, seat: int, after: State) -> list[Fact]:
     """What a card that was played does to a +3, and what its event asks for."""
     facts: list[Fact] = []
     if before.plus > 0 and after.plus == 0:
@@ -133,7 +133,7 @@ def _event(before: Record, seat: int, after: Record) -> list[Fact]:
     return facts
 
 
-def _draws(before: Record, seat: int, after: Record, viewer: int | None) -> list[Fact]:
+def _draws(before: State, seat: int, after: State, viewer: int | None) -> list[Fact]:
     """How many cards were drawn; which ones is for the one who drew."""
     count = int(after.sizes[seat]) - int(before.sizes[seat])
     if count == 0:
@@ -145,12 +145,12 @@ def _draws(before: Record, seat: int, after: Record, viewer: int | None) -> list
     return [{"fact": "draws", "seat": seat, "count": count, "cards": cards, "edition": edition_of(after)}]
 
 
-def _end_of_race(after: Record) -> list[Fact]:
+def _end_of_race(after: State) -> list[Fact]:
     """C14: when the last racer has declined, or was wrong."""
     return [] if after.phase == RACE else [{"fact": "nobody"}]
 
 
-def _end(before: Record, after: Record) -> list[Fact]:
+def _end(before: State, after: State) -> list[Fact]:
     """C19: who has no card left, or C12: a blocked round, which nobody wins; C21: the end of the game."""
     if after.rounds == before.rounds:
         return []
@@ -163,7 +163,7 @@ def _end(before: Record, after: Record) -> list[Fact]:
     return facts
 
 
-def _left(state: Record, seat: int) -> list[dict[str, object]]:
+def _left(state: State, seat: int) -> list[dict[str, object]]:
     """C20: what a hand is scored for, card by card. Whoever scores it shows it."""
     return [{"card": card_name(card), "points": _worth(card)} for card in cards_in_hand(state, seat)]
 

@@ -58,7 +58,7 @@ from marotte.games.ciao.memory import (
 )
 from marotte.games.ciao.state import DRAWN, GIFT, NOTHING, TURN
 from marotte.games.dealing import MAX_CLASSES, deal_hidden, first_slot
-from marotte.games.kernel import Array, Random, Record, allocating_kernel, copy_header, copy_values, kernel, lowest_bit
+from marotte.games.kernel import Array, Random, State, allocating_kernel, copy_header, copy_values, kernel, lowest_bit
 from marotte.games.randomness import below, random_share, shuffle
 
 #: So many times the known cards and the rest are placed anew if they don't fit. After half of them who drew since a
@@ -103,7 +103,7 @@ FACTORIALS = np.array([float(factorial(number)) for number in range(MOST_CARDS +
 
 
 @kernel
-def observe(state: Record, seat: int, view: Record) -> None:
+def observe(state: State, seat: int, view: State) -> None:
     """Everything but the other hands, the pile, and what others know."""
     copy_header(state, view)
     view.rounds_to_play = state.rounds_to_play
@@ -142,7 +142,7 @@ def observe(state: Record, seat: int, view: Record) -> None:
 
 
 @kernel
-def observe_own(state: Record, seat: int, view: Record) -> None:
+def observe_own(state: State, seat: int, view: State) -> None:
     """The own hand, what the seat knows of others, and a card that only few have seen."""
     for plane in range(PLANES):
         view.bundles[hand_of(seat) + plane] = state.bundles[hand_of(seat) + plane]
@@ -160,7 +160,7 @@ def observe_own(state: Record, seat: int, view: Record) -> None:
 
 
 @allocating_kernel
-def resample(view: Record, seat: int, random: Random, state: Record) -> None:
+def resample(view: State, seat: int, random: Random, state: State) -> None:
     """Place what the seat knows, deal what it doesn't."""
     for word in range(BUNDLE_WORDS):
         state.bundles[word] = 0
@@ -173,18 +173,18 @@ def resample(view: Record, seat: int, random: Random, state: Record) -> None:
         return
     notes = np.empty((ROWS, MOST_CARDS), np.int64)  # each row is written before it is read
     count_unseen(view, seat, notes)
-    facts = list_facts(view, seat, notes)
+    clues = list_clues(view, seat, notes)
     for attempt in range(MOST_TRIES + 1):
         is_last = attempt == MOST_TRIES
         is_split = tells_old_from_new(view, seat) and attempt < MOST_TRIES // 2
-        gift = move_facts(view, seat, random, notes, facts)
-        fits = place_facts(view, seat, notes, facts, gift, is_split, is_last)
-        if fits and deal_others(view, seat, random, notes, facts, gift, is_split, is_last, state):
+        gift = move_clues(view, seat, random, notes, clues)
+        fits = place_clues(view, seat, notes, clues, gift, is_split, is_last)
+        if fits and deal_others(view, seat, random, notes, clues, gift, is_split, is_last, state):
             break
 
 
 @kernel
-def tells_old_from_new(view: Record, seat: int) -> bool:
+def tells_old_from_new(view: State, seat: int) -> bool:
     """Whether the pile was refilled. (If somebody is stuck, which is rare then, that is honoured instead.)"""
     is_split = view.is_refilled == 1
     for other in range(np.int64(view.seats)):
@@ -194,7 +194,7 @@ def tells_old_from_new(view: Record, seat: int) -> bool:
 
 
 @kernel
-def count_unseen(view: Record, seat: int, notes: Array) -> None:
+def count_unseen(view: State, seat: int, notes: Array) -> None:
     """How many cards of each kind the seat does not see: all but the played ones and its own."""
     for kind in range(KINDS):
         count = count_of(view.bundles, np.int64(DECK), kind) - count_of(view.bundles, np.int64(PLAYED), kind)
@@ -204,7 +204,7 @@ def count_unseen(view: Record, seat: int, notes: Array) -> None:
 
 
 @kernel
-def list_facts(view: Record, seat: int, notes: Array) -> int:
+def list_clues(view: State, seat: int, notes: Array) -> int:
     """The cards that the seat knows in other hands; return how many."""
     count = 0
     if seat < 0:
@@ -223,7 +223,7 @@ def list_facts(view: Record, seat: int, notes: Array) -> int:
 
 
 @kernel
-def move_facts(view: Record, seat: int, random: Random, notes: Array, facts: int) -> int:
+def move_clues(view: State, seat: int, random: Random, notes: Array, clues: int) -> int:
     """Where the known cards are after the gifts that the seat did not see.
 
     Returns the kind of the card that is just being given, if it is one of them; else NOTHING.
@@ -231,10 +231,10 @@ def move_facts(view: Record, seat: int, random: Random, notes: Array, facts: int
     given = np.int64(NOTHING)
     for kind in range(KINDS):
         notes[CLAIMED, kind] = 0
-    for fact in range(facts):
-        notes[PLACE, fact] = notes[HOME, fact]
-        notes[CLAIMED, notes[KIND, fact]] += 1
-    if facts == 0:
+    for clue in range(clues):
+        notes[PLACE, clue] = notes[HOME, clue]
+        notes[CLAIMED, notes[KIND, clue]] += 1
+    if clues == 0:
         return given
     for index in range(np.int64(view.gifts_count)):
         gift = np.int64(view.gifts[index])
@@ -242,26 +242,26 @@ def move_facts(view: Record, seat: int, random: Random, notes: Array, facts: int
         receiver = gift >> RECEIVER_SHIFT & SEAT_BITS
         if giver == seat or gift >> SETTLED_SHIFT >> seat & 1 or view.known_since[pair_of(view, seat, giver)] > index:
             continue
-        fact = choose_given(view, index, giver, random, notes, facts)
-        if fact != NOTHING:
-            notes[PLACE, fact] = receiver
+        clue = choose_given(view, index, giver, random, notes, clues)
+        if clue != NOTHING:
+            notes[PLACE, clue] = receiver
             if view.departed[receiver] > index:
-                notes[PLACE, fact] = ANYWHERE
-                notes[CLAIMED, notes[KIND, fact]] -= 1
+                notes[PLACE, clue] = ANYWHERE
+                notes[CLAIMED, notes[KIND, clue]] -= 1
             if index == view.gifts_count - 1:
-                given = notes[KIND, fact]
+                given = notes[KIND, clue]
     return given
 
 
 @kernel
-def choose_given(view: Record, index: int, giver: int, random: Random, notes: Array, facts: int) -> int:
+def choose_given(view: State, index: int, giver: int, random: Random, notes: Array, clues: int) -> int:
     """Which of the known cards was given away; NOTHING if it was another one."""
     here = 0  # known cards at the giver's …
     gone = 0  # … and those of a kind of which fewer cards are unseen than known: they can't all be where they were
-    for fact in range(facts):
-        if notes[PLACE, fact] == giver and notes[HOME, fact] == giver:
+    for clue in range(clues):
+        if notes[PLACE, clue] == giver and notes[HOME, clue] == giver:
             here += 1
-            if notes[CLAIMED, notes[KIND, fact]] > notes[UNSEEN, notes[KIND, fact]]:
+            if notes[CLAIMED, notes[KIND, clue]] > notes[UNSEEN, notes[KIND, clue]]:
                 gone += 1
     # One of the cards that the giver held then; those that were played since it was not.
     held = np.int64(view.sizes[giver]) + 1
@@ -274,17 +274,17 @@ def choose_given(view: Record, index: int, giver: int, random: Random, notes: Ar
     elif here > view.sizes[giver]:
         held = here
     chosen = below(random, held)
-    for fact in range(facts):
-        is_here = notes[PLACE, fact] == giver and notes[HOME, fact] == giver
-        if is_here and (gone == 0 or notes[CLAIMED, notes[KIND, fact]] > notes[UNSEEN, notes[KIND, fact]]):
+    for clue in range(clues):
+        is_here = notes[PLACE, clue] == giver and notes[HOME, clue] == giver
+        if is_here and (gone == 0 or notes[CLAIMED, notes[KIND, clue]] > notes[UNSEEN, notes[KIND, clue]]):
             if chosen == 0:
-                return fact
+                return clue
             chosen -= 1
     return np.int64(NOTHING)
 
 
 @kernel
-def place_facts(view: Record, seat: int, notes: Array, facts: int, gift: int, is_split: bool, is_last: bool) -> bool:
+def place_clues(view: State, seat: int, notes: Array, clues: int, gift: int, is_split: bool, is_last: bool) -> bool:
     """Count the room that the known cards leave at each place, and the rest of each kind; False if they don't fit.
 
     The last attempt lets go of those that don't fit.
@@ -303,11 +303,11 @@ def place_facts(view: Record, seat: int, notes: Array, facts: int, gift: int, is
     if secret != NOTHING:  # one card more that is none of the known ones
         notes[ROOM, secret] -= 1
     for has_new in (False, True):  # first the hands that hold nothing new, which have no choice
-        for fact in range(facts):
-            place = notes[PLACE, fact]
+        for clue in range(clues):
+            place = notes[PLACE, clue]
             if place == ANYWHERE or (is_split and view.gained[place] > 0) != has_new:
                 continue
-            kind = notes[KIND, fact]
+            kind = notes[KIND, clue]
             if is_split and (notes[ROOM, place] == 0 or notes[MOST_OLD, kind] == 0):
                 place += NEW
             if notes[ROOM, place] > 0 and notes[REST, kind] > 0:
@@ -316,7 +316,7 @@ def place_facts(view: Record, seat: int, notes: Array, facts: int, gift: int, is
                 if is_split:
                     notes[MOST_OLD if place < NEW or notes[MOST_NEW, kind] == 0 else MOST_NEW, kind] -= 1
             elif is_last:
-                notes[PLACE, fact] = ANYWHERE
+                notes[PLACE, clue] = ANYWHERE
             else:
                 return False
     if secret != NOTHING:
@@ -325,7 +325,7 @@ def place_facts(view: Record, seat: int, notes: Array, facts: int, gift: int, is
 
 
 @kernel
-def bound_old_and_new(view: Record, seat: int, notes: Array) -> None:
+def bound_old_and_new(view: State, seat: int, notes: Array) -> None:
     """How many unseen cards of each kind can have been in hands, and how many in the pile, when it was refilled."""
     is_old_hand = seat >= 0 and view.gained[seat] == 0
     for kind in range(KINDS):
@@ -338,7 +338,7 @@ def bound_old_and_new(view: Record, seat: int, notes: Array) -> None:
 
 
 @kernel
-def secret_place(view: Record, seat: int, is_split: bool) -> int:
+def secret_place(view: State, seat: int, is_split: bool) -> int:
     """The place of a card that was just drawn or given and that this seat has not seen; else NOTHING."""
     turn = np.int64(view.turn)
     receiver = np.int64(view.receiver)
@@ -351,15 +351,15 @@ def secret_place(view: Record, seat: int, is_split: bool) -> int:
 
 @kernel
 def deal_others(
-    view: Record,
+    view: State,
     seat: int,
     random: Random,
     notes: Array,
-    facts: int,
+    clues: int,
     gift: int,
     is_split: bool,
     is_last: bool,
-    state: Record,
+    state: State,
 ) -> bool:
     """Deal the cards that the seat knows nothing of; False if they don't fit. The last attempt deals them anyhow."""
     room = notes[ROOM]
@@ -383,9 +383,9 @@ def deal_others(
             index += 1
     for card in range(room[PILE]):
         state.pile[card] = cards[index + card]
-    for fact in range(facts):
-        if notes[PLACE, fact] != ANYWHERE:
-            add_card(state.bundles, hand_of(notes[PLACE, fact]), notes[KIND, fact])
+    for clue in range(clues):
+        if notes[PLACE, clue] != ANYWHERE:
+            add_card(state.bundles, hand_of(notes[PLACE, clue]), notes[KIND, clue])
     secret = secret_place(view, seat, is_split)
     if secret != NOTHING:
         card = cards[first_slot(room, secret)] if gift == NOTHING else gift
@@ -473,7 +473,7 @@ def ways(number: int, chosen: int) -> float:
 
 
 @kernel
-def kinds_not_held(view: Record, seat: int) -> int:
+def kinds_not_held(view: State, seat: int) -> int:
     """The kinds that a seat has shown it does not hold, when it passed for want of cards to draw (C12)."""
     stuck = np.int64(view.stuck[seat])
     if stuck == 0:
@@ -483,7 +483,7 @@ def kinds_not_held(view: Record, seat: int) -> int:
 
 
 @kernel
-def sort_rest(view: Record, notes: Array, is_last: bool) -> int:
+def sort_rest(view: State, notes: Array, is_last: bool) -> int:
     """List the cards to deal, class by class: those of one class may be at the same places. Return how many.
 
     Hands forbid what they have shown not to hold; a refilled pile forbids cards that were not shuffled then.

@@ -23,7 +23,7 @@ what is known. That is for ``knowledge``.
 import numpy as np
 
 from marotte.games.ciao.cards import DECK, KNOWN, PLANES, REFILL, SEATS, add_card, count_of, hand_of, remove_card
-from marotte.games.kernel import Record, kernel
+from marotte.games.kernel import State, kernel
 
 PAIRS = SEATS * (SEATS - 1)
 PLANES_AT_SIX = 2  # with six seats a viewer knows of at most 3 equal cards in a hand: a matter of room
@@ -38,19 +38,19 @@ HELD_BITS = 127
 
 
 @kernel
-def planes_of(state: Record) -> int:
+def planes_of(state: State) -> int:
     """How many words a known bundle has."""
     return PLANES_AT_SIX if state.seats == SEATS else PLANES
 
 
 @kernel
-def most_known(state: Record) -> int:
+def most_known(state: State) -> int:
     """The most equal cards in a known bundle; also the mask for a count, whose third word may be the next one's."""
     return (1 << planes_of(state)) - 1
 
 
 @kernel
-def pair_of(state: Record, viewer: int, home: int) -> int:
+def pair_of(state: State, viewer: int, home: int) -> int:
     """The number of a pair of different seats; what the viewers know of one home lies together."""
     others = np.int64(state.seats) - 1
     distance = viewer - home - 1
@@ -58,19 +58,19 @@ def pair_of(state: Record, viewer: int, home: int) -> int:
 
 
 @kernel
-def known_of(state: Record, viewer: int, home: int) -> int:
+def known_of(state: State, viewer: int, home: int) -> int:
     """Where the bundle begins that a viewer knows of a home."""
     return KNOWN + pair_of(state, viewer, home) * planes_of(state)
 
 
 @kernel
-def known_count(state: Record, viewer: int, home: int, kind: int) -> int:
+def known_count(state: State, viewer: int, home: int, kind: int) -> int:
     """How many cards of a kind a viewer knows."""
     return count_of(state.bundles, known_of(state, viewer, home), kind) & most_known(state)
 
 
 @kernel
-def known_kinds(state: Record, viewer: int, home: int) -> int:
+def known_kinds(state: State, viewer: int, home: int) -> int:
     """The kinds of which a viewer knows a card."""
     start = known_of(state, viewer, home)
     kinds = np.int64(0)
@@ -80,7 +80,7 @@ def known_kinds(state: Record, viewer: int, home: int) -> int:
 
 
 @kernel
-def learn(state: Record, viewer: int, home: int, kind: int) -> None:
+def learn(state: State, viewer: int, home: int, kind: int) -> None:
     """The viewer comes to know of one more card.
 
     If it knew of others there, it reckons with the same gifts for all of them, be they older than this one.
@@ -92,7 +92,7 @@ def learn(state: Record, viewer: int, home: int, kind: int) -> None:
 
 
 @kernel
-def learn_hand(state: Record, viewer: int, home: int) -> None:
+def learn_hand(state: State, viewer: int, home: int) -> None:
     """The viewer knows the whole hand."""
     state.known_since[pair_of(state, viewer, home)] = state.gifts_count
     known = known_of(state, viewer, home)
@@ -108,7 +108,7 @@ def learn_hand(state: Record, viewer: int, home: int) -> None:
 
 
 @kernel
-def forget_one(state: Record, viewers: int, seat: int, kind: int) -> None:
+def forget_one(state: State, viewers: int, seat: int, kind: int) -> None:
     """Some viewers see a card of this kind leave a hand: the one that they knew there, if so."""
     most = most_known(state)
     planes = planes_of(state)
@@ -123,33 +123,33 @@ def forget_one(state: Record, viewers: int, seat: int, kind: int) -> None:
 
 
 @kernel
-def others_of(state: Record, seat: int) -> int:
+def others_of(state: State, seat: int) -> int:
     """All seats but one, as a mask."""
     return (np.int64(1) << np.int64(state.seats)) - 1 - (np.int64(1) << seat)
 
 
 @kernel
-def note_play(state: Record, seat: int, kind: int) -> None:
+def note_play(state: State, seat: int, kind: int) -> None:
     """A card was played."""
     forget_one(state, others_of(state, seat), seat, kind)
     state.departed[seat] = state.gifts_count
 
 
 @kernel
-def is_new_kind(state: Record, kind: int) -> bool:
+def is_new_kind(state: State, kind: int) -> bool:
     """Whether all cards of a kind were in the pile when it was last refilled: who holds one has drawn it since."""
     return count_of(state.bundles, np.int64(DECK), kind) == count_of(state.bundles, np.int64(REFILL), kind)
 
 
 @kernel
-def note_departure(state: Record, seat: int, is_new: bool) -> None:
+def note_departure(state: State, seat: int, is_new: bool) -> None:
     """A card has left a hand. Of the cards that were drawn since the last refill at most these are left in it."""
     gained = np.int64(state.gained[seat]) - is_new
     state.gained[seat] = min(gained, np.int64(state.sizes[seat]))
 
 
 @kernel
-def note_wrong(state: Record, seat: int, kind: int) -> None:
+def note_wrong(state: State, seat: int, kind: int) -> None:
     """A card was shown to all and went back to the hand (C11)."""
     note_play(state, seat, kind)
     for viewer in range(np.int64(state.seats)):
@@ -158,7 +158,7 @@ def note_wrong(state: Record, seat: int, kind: int) -> None:
 
 
 @kernel
-def note_gift(state: Record, giver: int, receiver: int, kind: int) -> None:
+def note_gift(state: State, giver: int, receiver: int, kind: int) -> None:
     """A card is about to change hands (C16). With two players nobody is there who would not know it."""
     forget_one(state, np.int64(1) << receiver, giver, kind)
     if state.seats > 2:
@@ -174,7 +174,7 @@ def note_gift(state: Record, giver: int, receiver: int, kind: int) -> None:
 
 
 @kernel
-def drop_oldest_gift(state: Record) -> None:
+def drop_oldest_gift(state: State) -> None:
     """The list of gifts is full: whoever has to reckon with the oldest forgets the giver's hand."""
     gift = np.int64(state.gifts[0])
     giver = gift & SEAT_BITS
@@ -195,7 +195,7 @@ def drop_oldest_gift(state: Record) -> None:
 
 
 @kernel
-def note_swap(state: Record, first: int, second: int) -> None:
+def note_swap(state: State, first: int, second: int) -> None:
     """Two seats have swapped hands (C17): they know both, and what others know goes with the hands.
 
     A card that one of the two knew of, and that came to one of the hands by a gift unseen, can't be told from others
@@ -228,7 +228,7 @@ def place_after_swap(first: int, second: int, seat: int) -> int:
 
 
 @kernel
-def exchange_known(state: Record, viewer: int, first: int, second: int) -> None:
+def exchange_known(state: State, viewer: int, first: int, second: int) -> None:
     """A third seat's knowledge goes with the hands."""
     one = known_of(state, viewer, first)
     other = known_of(state, viewer, second)
@@ -244,7 +244,7 @@ def exchange_known(state: Record, viewer: int, first: int, second: int) -> None:
 
 
 @kernel
-def note_refill(state: Record) -> None:
+def note_refill(state: State) -> None:
     """The pile was refilled (C12): of two players each knows now what the other holds."""
     for seat in range(SEATS):
         state.gained[seat] = 0

@@ -39,7 +39,7 @@ from marotte.games.ciao.state import (
 )
 from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Ending, Moment, acting_seats
 from marotte.games.deal_reader import check_cards, check_same_cards, entry, read_cards, read_hands, read_seat
-from marotte.games.kernel import Record
+from marotte.games.kernel import State
 
 KINDS_BY_NAME = {name: kind for kind, name in enumerate(CARD_NAMES)}
 
@@ -119,7 +119,7 @@ def parse_card(text: str) -> int:
     return KINDS_BY_NAME[text]
 
 
-def cards_in(state: Record, start: int) -> list[int]:
+def cards_in(state: State, start: int) -> list[int]:
     """The cards of a bundle, in deck order."""
     words = [int(word) for word in state.bundles[start : start + PLANES]]
     cards: list[int] = []
@@ -128,7 +128,7 @@ def cards_in(state: Record, start: int) -> list[int]:
     return sorted(cards)
 
 
-def cards_in_hand(state: Record, seat: int) -> list[int]:
+def cards_in_hand(state: State, seat: int) -> list[int]:
     """A hand in deck order."""
     return cards_in(state, hand_of(seat))
 
@@ -141,7 +141,7 @@ def played_card_name(action: int) -> str:
     return f"{card_name(JOKER + colour)}={SYMBOLS[symbol]}"
 
 
-def top_name(state: Record) -> str | None:
+def top_name(state: State) -> str | None:
     """The top card as it was played, None before the first."""
     if state.top == NOTHING:
         return None
@@ -149,7 +149,7 @@ def top_name(state: Record) -> str | None:
     return name if state.top < JOKER else f"{name}={SYMBOLS[int(state.face) // 3]}"
 
 
-def move_name(state: Record, seat: int, action: int) -> str:
+def move_name(state: State, seat: int, action: int) -> str:
     """The notation of an action."""
     if action < DRAW:
         return played_card_name(action)
@@ -163,7 +163,7 @@ def move_name(state: Record, seat: int, action: int) -> str:
     return f"wrong {card_name(action - WRONG)}"
 
 
-def shown_move(state: Record, seat: int, action: int, viewer: int) -> str:
+def shown_move(state: State, seat: int, action: int, viewer: int) -> str:
     """C16: which card is given, only the two of them know: ``give to 2``."""
     receiver = (action - GIVE) % SEATS
     if GIVE <= action < WRONG and viewer not in (seat, receiver):
@@ -171,7 +171,7 @@ def shown_move(state: Record, seat: int, action: int, viewer: int) -> str:
     return move_name(state, seat, action)
 
 
-def parse_move(state: Record, seat: int, text: str) -> int:
+def parse_move(state: State, seat: int, text: str) -> int:
     """A card, a word, or a word with a card or a seat."""
     if text in WORDS:
         return WORDS[text]
@@ -198,7 +198,7 @@ def parse_move(state: Record, seat: int, text: str) -> int:
     return kind
 
 
-def deck_card(state: Record, text: str) -> int:
+def deck_card(state: State, text: str) -> int:
     """A card of this table's deck."""
     kind = parse_card(text)
     if kind not in cards_in(state, DECK):
@@ -206,7 +206,7 @@ def deck_card(state: Record, text: str) -> int:
     return kind
 
 
-def seat_number(state: Record, text: str) -> int:
+def seat_number(state: State, text: str) -> int:
     """A seat of this table."""
     if len(text) > 1 or int(text) >= state.seats:
         raise NotationError(f"there is no seat {quote(text)}; seats are 0 to {int(state.seats) - 1}")
@@ -216,7 +216,7 @@ def seat_number(state: Record, text: str) -> int:
 # Why a move is refused
 
 
-def why_not(state: Record, seat: int, action: int, name: str) -> Reason:
+def why_not(state: State, seat: int, action: int, name: str) -> Reason:
     """What is asked for instead, or what is wrong with the card."""
     is_card = action < DRAW
     attempt = f"{name} may not {'play ' if is_card else VERBS.get(action, '')}{move_name(state, seat, action)}"
@@ -226,7 +226,7 @@ def why_not(state: Record, seat: int, action: int, name: str) -> Reason:
     return Reason(f"{attempt}: {fault}", rule)
 
 
-def fault_of(state: Record, seat: int, action: int, name: str) -> tuple[str, str]:
+def fault_of(state: State, seat: int, action: int, name: str) -> tuple[str, str]:
     """What is wrong with an action, and by which rule."""
     is_gift = GIVE <= action < WRONG
     if action >= WRONG and not state.mistakes_punished:
@@ -252,7 +252,7 @@ def fault_of(state: Record, seat: int, action: int, name: str) -> tuple[str, str
     return word_fault(state, seat, action, name)
 
 
-def wrong_fault(state: Record, kind: int) -> tuple[str, str]:
+def wrong_fault(state: State, kind: int) -> tuple[str, str]:
     """Why a card of the hand can't be put down as wrong, and by which rule."""
     if JOKER <= kind < MILLSTONE:
         return "a joker is never wrong", "C11"
@@ -261,7 +261,7 @@ def wrong_fault(state: Record, kind: int) -> tuple[str, str]:
     return "that card is right here", "C11"
 
 
-def question(state: Record, name: str) -> str:
+def question(state: State, name: str) -> str:
     """What a seat has to answer before anything else; empty if it is asked for a card."""
     return {
         DIRECTION: f"first {name} chooses the direction, clockwise or counter",
@@ -272,7 +272,7 @@ def question(state: Record, name: str) -> str:
     }.get(int(state.phase), "")
 
 
-def card_fault(state: Record) -> tuple[str, str]:
+def card_fault(state: State) -> tuple[str, str]:
     """Why a card of the hand can't be played, and by which rule."""
     if state.phase == DRAWN:
         return "after drawing only the drawn card may be played, if it fits", "C8"
@@ -282,7 +282,7 @@ def card_fault(state: Record) -> tuple[str, str]:
     return f"it does not beat {top_name(state)}; {beating_words(state)} would", "C7" if state.by_colour else "C22"
 
 
-def beating_words(state: Record) -> str:
+def beating_words(state: State) -> str:
     """What beats the top card: ``ry, rr, any p or a joker``."""
     symbol, colour = divmod(int(state.face), 3)
     stronger = COLOURS[colour + 1 :] if state.by_colour else ""
@@ -290,7 +290,7 @@ def beating_words(state: Record) -> str:
     return f"{', '.join([*same_symbol, f'any {SYMBOLS[(symbol + 1) % 3]}'])} or a joker"
 
 
-def word_fault(state: Record, seat: int, action: int, name: str) -> tuple[str, str]:
+def word_fault(state: State, seat: int, action: int, name: str) -> tuple[str, str]:
     """Why something else can't be done by who is asked for a card, and by which rule."""
     playable = [
         card_name(card)
@@ -315,7 +315,7 @@ def word_fault(state: Record, seat: int, action: int, name: str) -> tuple[str, s
 # Deals and shuffles
 
 
-def deal_names(state: Record, cards: Sequence[int]) -> dict[str, Any]:
+def deal_names(state: State, cards: Sequence[int]) -> dict[str, Any]:
     """Who starts, the hands in deck order, and the pile in the order in which it is drawn."""
     size = int(state.hand_size)
     hands = [sorted(cards[1 + seat * size : 1 + (seat + 1) * size]) for seat in range(state.seats)]
@@ -326,7 +326,7 @@ def deal_names(state: Record, cards: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def parse_deal(state: Record, deal: Mapping[str, Any]) -> list[int]:
+def parse_deal(state: State, deal: Mapping[str, Any]) -> list[int]:
     """All cards of the deck: the same number for each seat, the rest in the pile (C4); the right seat starts (C5)."""
     seats = int(state.seats)
     deck = Counter(cards_in(state, DECK))
@@ -338,12 +338,12 @@ def parse_deal(state: Record, deal: Mapping[str, Any]) -> list[int]:
     return [start, *cards]
 
 
-def shuffle_names(state: Record, cards: Sequence[int]) -> list[str]:
+def shuffle_names(state: State, cards: Sequence[int]) -> list[str]:
     """The new pile in the order in which it is drawn."""
     return [card_name(card) for card in cards]
 
 
-def parse_shuffle(state: Record, names: Sequence[str]) -> list[int]:
+def parse_shuffle(state: State, names: Sequence[str]) -> list[int]:
     """All played cards but the top one, jokers without a symbol (C12)."""
     played = Counter(cards_in(state, PLAYED)) - Counter([int(state.top)])
     cards = read_cards(list(names), "the new pile", played.total(), parse_card, "C12")
@@ -354,17 +354,17 @@ def parse_shuffle(state: Record, names: Sequence[str]) -> list[int]:
 # Screens
 
 
-def edition_of(state: Record) -> str:
+def edition_of(state: State) -> str:
     """The rulebook that is played by."""
     return "A" if state.is_edition_a else "B"
 
 
-def direction_of(state: Record) -> str:
+def direction_of(state: State) -> str:
     """Which way play goes."""
     return "clockwise" if state.direction >= 0 else "counter"
 
 
-def public_names(view: Record) -> dict[str, Any]:
+def public_names(view: State) -> dict[str, Any]:
     """The piles, the direction, and what is going on."""
     return {
         "edition": edition_of(view),
@@ -383,12 +383,12 @@ def public_names(view: Record) -> dict[str, Any]:
     }
 
 
-def endings(view: Record) -> list[Ending]:
+def endings(view: State) -> list[Ending]:
     """C21: all rounds are played."""
     return [Ending("rounds", view.rounds, view.rounds_to_play, view.rounds >= view.rounds_to_play)]
 
 
-def own_names(view: Record, seat: int) -> dict[str, Any]:
+def own_names(view: State, seat: int) -> dict[str, Any]:
     """The hand, the card that was just drawn, and a gift that is underway from or to this seat."""
     is_drawn_here = view.phase == DRAWN and seat == view.turn
     is_gift_here = view.phase == GIFT and seat in (view.turn, view.receiver)
@@ -399,30 +399,30 @@ def own_names(view: Record, seat: int) -> dict[str, Any]:
     }
 
 
-def rest_names(state: Record) -> dict[str, list[str]]:
+def rest_names(state: State) -> dict[str, list[str]]:
     """The draw pile."""
     return {"pile": [card_name(card) for card in sorted(int(card) for card in state.pile[: state.pile_left])]}
 
 
-def shown_actors(state: Record, seat: int) -> list[int]:
+def shown_actors(state: State, seat: int) -> list[int]:
     """Everybody sees whose turn it is."""
     return acting_seats(state)
 
 
-def waiting_state(before: Record, seat: int, action: int) -> bytes | None:
+def waiting_state(before: State, seat: int, action: int) -> bytes | None:
     """Who is asked is seen by all."""
     return None
 
 
-def forget_flashed(view: Record, seat: int) -> None:
+def forget_flashed(view: State, seat: int) -> None:
     """Nothing is shown only for a moment."""
 
 
-def flashed_cards(before: Record, after: Record) -> list[tuple[int, str]]:
+def flashed_cards(before: State, after: State) -> list[tuple[int, str]]:
     """Nothing is shown only for a moment."""
     return []
 
 
-def round_details(before: Record, after: Record) -> dict[str, Any]:
+def round_details(before: State, after: State) -> dict[str, Any]:
     """There are no tricks."""
     return {}

@@ -112,7 +112,7 @@ from marotte.games.ciao.state import (
     WRONG,
 )
 from marotte.games.contract import DEAL, OVER, SHUFFLE
-from marotte.games.kernel import Array, Random, Record, kernel
+from marotte.games.kernel import Array, Random, State, kernel
 from marotte.games.randomness import below, shuffle
 
 __all__ = [
@@ -132,7 +132,7 @@ __all__ = [
 
 
 @kernel
-def begin(state: Record, setup: Array) -> None:
+def begin(state: State, setup: Array) -> None:
     """A new game that waits for its first deal."""
     state.seats = setup[0]
     state.is_edition_a = setup[1]
@@ -150,7 +150,7 @@ def begin(state: Record, setup: Array) -> None:
 
 
 @kernel
-def draw_chance(state: Record, random: Random, cards: Array) -> int:
+def draw_chance(state: State, random: Random, cards: Array) -> int:
     """Shuffle the deck and say who starts (C4, C5), or shuffle the played cards but for the top one (C12)."""
     is_deal = state.phase == DEAL
     first = 0
@@ -169,7 +169,7 @@ def draw_chance(state: Record, random: Random, cards: Array) -> int:
 
 
 @kernel
-def apply_chance(state: Record, cards: Array, count: int) -> None:
+def apply_chance(state: State, cards: Array, count: int) -> None:
     """Deal a round, or refill the pile and go on with the draw that it was needed for."""
     if state.phase == DEAL:
         clear_round(state)
@@ -182,7 +182,7 @@ def apply_chance(state: Record, cards: Array, count: int) -> None:
 
 
 @kernel
-def clear_round(state: Record) -> None:
+def clear_round(state: State) -> None:
     """Nothing of the last round is left."""
     for word in range(BUNDLE_WORDS):
         if word < DECK or word >= REFILL:
@@ -205,7 +205,7 @@ def clear_round(state: Record) -> None:
 
 
 @kernel
-def begin_round(state: Record, cards: Array) -> None:
+def begin_round(state: State, cards: Array) -> None:
     """C4: the hands. C6: in edition A the first player chooses the direction and then leads; B goes clockwise."""
     index = 1
     for seat in range(np.int64(state.seats)):
@@ -221,7 +221,7 @@ def begin_round(state: Record, cards: Array) -> None:
 
 
 @kernel
-def lay_pile(state: Record, cards: Array, first: int, end: int) -> None:
+def lay_pile(state: State, cards: Array, first: int, end: int) -> None:
     """Put down ``cards[first:end]`` so that the first one is drawn first."""
     left = end - first
     state.pile_left = left
@@ -230,7 +230,7 @@ def lay_pile(state: Record, cards: Array, first: int, end: int) -> None:
 
 
 @kernel
-def refill_pile(state: Record, cards: Array, count: int) -> None:
+def refill_pile(state: State, cards: Array, count: int) -> None:
     """C12: all played cards but the top one become the pile."""
     for plane in range(PLANES):
         state.bundles[PLAYED + plane] = 0
@@ -248,7 +248,7 @@ def refill_pile(state: Record, cards: Array, count: int) -> None:
 
 
 @kernel
-def apply(state: Record, seat: int, action: int) -> None:
+def apply(state: State, seat: int, action: int) -> None:
     """Do a legal action; then ask whoever is next."""
     state.drawn = 0
     state.receiver = 0
@@ -280,7 +280,7 @@ def apply(state: Record, seat: int, action: int) -> None:
 
 
 @kernel
-def play_card(state: Record, seat: int, action: int) -> int:
+def play_card(state: State, seat: int, action: int) -> int:
     """C7: lay a card on top. C19: the last one ends the round; else (C18) its event happens."""
     kind = action
     face = action // 6
@@ -315,7 +315,7 @@ def play_card(state: Record, seat: int, action: int) -> int:
 
 
 @kernel
-def give_card(state: Record, seat: int, kind: int, receiver: int) -> int:
+def give_card(state: State, seat: int, kind: int, receiver: int) -> int:
     """C16: a card changes hands, and play waits for the thanks, unless it was the last one."""
     note_gift(state, seat, receiver, kind)
     remove_card(state.bundles, hand_of(seat), kind)
@@ -336,7 +336,7 @@ def give_card(state: Record, seat: int, kind: int, receiver: int) -> int:
 
 
 @kernel
-def swap_hands(state: Record, seat: int, other: int) -> None:
+def swap_hands(state: State, seat: int, other: int) -> None:
     """C17: two seats exchange all their cards."""
     for plane in range(PLANES):
         word = state.bundles[hand_of(seat) + plane]
@@ -361,7 +361,7 @@ def swap_hands(state: Record, seat: int, other: int) -> None:
 
 
 @kernel
-def cards_to_draw(state: Record, seat: int, action: int) -> int:
+def cards_to_draw(state: State, seat: int, action: int) -> int:
     """One card for who draws (C8), the sum of the +3s (C15), three for who is late (C16) or wrong (C11)."""
     if action == LATE:
         return FINE
@@ -378,7 +378,7 @@ def cards_to_draw(state: Record, seat: int, action: int) -> int:
 
 
 @kernel
-def after_draw(state: Record, seat: int, action: int) -> int:
+def after_draw(state: State, seat: int, action: int) -> int:
     """C11: who is wrong loses the turn, the lead, or the place in the race; C8: who draws may play the card."""
     if action == DRAW:
         return THEN_DECIDE
@@ -391,7 +391,7 @@ def after_draw(state: Record, seat: int, action: int) -> int:
 
 
 @kernel
-def draw_cards(state: Record) -> int:
+def draw_cards(state: State) -> int:
     """Draw as many cards as there are. C12: an empty pile is refilled, once a draw, if there are cards for it."""
     seat = np.int64(state.draw_seat)
     wanted = np.int64(state.draw_left)
@@ -424,7 +424,7 @@ def draw_cards(state: Record) -> int:
 
 
 @kernel
-def go_on(state: Record, then: int) -> None:
+def go_on(state: State, then: int) -> None:
     """Ask whoever is next, or end the round."""
     if then == THEN_WAIT:
         return
@@ -449,7 +449,7 @@ def go_on(state: Record, then: int) -> None:
 
 
 @kernel
-def seat_after(state: Record) -> int:
+def seat_after(state: State) -> int:
     """The neighbour of the seat whose turn it is, in the direction of play."""
     seat = np.int64(state.turn) + np.int64(state.direction)
     if seat < 0:
@@ -461,7 +461,7 @@ def seat_after(state: Record) -> int:
 
 
 @kernel
-def hand_points(state: Record, seat: int) -> int:
+def hand_points(state: State, seat: int) -> int:
     """C20: green 10, yellow 20, red 30, jokers and millstones 50."""
     points = 0
     value = 10
@@ -472,7 +472,7 @@ def hand_points(state: Record, seat: int) -> int:
 
 
 @kernel
-def end_round(state: Record, winner: int) -> None:
+def end_round(state: State, winner: int) -> None:
     """C19, C20: score the round; without a winner it was blocked (C12). C21: the last one ends the game."""
     state.next_start = state.start if winner == NOTHING else winner  # C5
     state.rounds += 1

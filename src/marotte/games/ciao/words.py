@@ -33,7 +33,7 @@ from marotte.games.ciao.state import (
     WRONG,
 )
 from marotte.games.contract import DEAL, PLAY, Fact
-from marotte.games.kernel import Record
+from marotte.games.kernel import State
 from marotte.games.sentences import counted, listing
 
 SYMBOL_WORDS = dict(zip(SYMBOLS, ("rock", "paper", "scissors"), strict=True))
@@ -70,12 +70,12 @@ def cards_words(cards: Sequence[str], edition: str) -> str:
     return listing([how_often[card] + edition_words(card, edition) for card in counts])
 
 
-def one_card(state: Record, kind: int) -> str:
+def one_card(state: State, kind: int) -> str:
     """A card at this table, with an article where it needs one."""
     return with_article(card_name(kind), edition_of(state))
 
 
-def move_words(state: Record, seat: int, action: int, names: Sequence[str]) -> str:
+def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> str:
     """An action as a choice."""
     if action < DRAW:
         return f"{'throw' if state.phase == RACE else 'play'} {card_words(played_card_name(action))}"
@@ -153,7 +153,7 @@ def fact_words(fact: Fact, names: Sequence[str]) -> str:
 # What is to be decided
 
 
-def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:
+def situation(view: State, seat: int, names: Sequence[str]) -> list[str]:
     """The card to beat, what is asked, the hand sizes and the own hand."""
     if view.phase == DEAL and view.rounds == 0:
         return ["The cards are not dealt yet."]
@@ -172,12 +172,12 @@ def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def answering_plus(view: Record) -> str:
+def answering_plus(view: State) -> str:
     """C15: the +3s that answer a +3."""
     return "any +3" if view.any_plus_answers else "a +3 that beats it"
 
 
-def question_words(view: Record, seat: int, names: Sequence[str]) -> str:
+def question_words(view: State, seat: int, names: Sequence[str]) -> str:
     """What a player who may act is asked for."""
     if view.phase < PLAY or seat < 0 or not int(view.actors) >> seat & 1:
         return ""

@@ -3,10 +3,10 @@
 from marotte.games.contract import Draws
 from marotte.games.faith.deck import CHIEN
 from marotte.games.faith.rules import CARDS, next_dealer
-from marotte.games.kernel import Record
+from marotte.games.kernel import State
 
 
-def draws(state: Record) -> Draws:
+def draws(state: State) -> Draws:
     """F5: who deals, if chance says. F6: the hands and the Chien; the rest of the deck is out of the round."""
     dealer = int(next_dealer(state))
     deck = [card for card in range(CARDS) if int(state.deck) >> card & 1]

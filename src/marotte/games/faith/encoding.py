@@ -16,7 +16,7 @@ from marotte.games.faith.rules import (
     suit_of,
     trick_start,
 )
-from marotte.games.kernel import Array, Record, count_bits, kernel, lowest_bit
+from marotte.games.kernel import Array, State, count_bits, kernel, lowest_bit
 
 KINDS = COLOURS + 2  # the colours, Tarot, the Fool
 IN_TRICK = KINDS + 1  # what is said of a card in the trick
@@ -56,7 +56,7 @@ def write_cards(cards: int, vector: Array, start: int) -> int:
 
 
 @kernel
-def encode(view: Record, seat: int, vector: Array) -> None:
+def encode(view: State, seat: int, vector: Array) -> None:
     """Write the view; for a spectator seats count from seat 0 and the hand is empty."""
     seats = np.int64(view.seats)
     own = max(seat, 0)

@@ -5,7 +5,7 @@ from marotte.games.contract import Fact
 from marotte.games.faith.deck import CHIEN
 from marotte.games.faith.notation import card_name, card_names, dares_in, swapped_cards
 from marotte.games.faith.rules import CARDS, DARE, DARES, FIRST_TAROT, LEAVE, TAKE, suit_of
-from marotte.games.kernel import Record
+from marotte.games.kernel import State
 
 FACTS = {
     "deal": ("dealer", "count", "chien"),
@@ -25,7 +25,7 @@ FACTS = {
 }
 
 
-def opening_facts(state: Record, viewer: int | None) -> list[Fact]:
+def opening_facts(state: State, viewer: int | None) -> list[Fact]:
     """F5 to F7, F19: who deals, what the round is for, and who chooses first."""
     return [
         {"fact": "deal", "dealer": int(state.dealer), "count": int(state.hand_size), "chien": CHIEN},
@@ -33,7 +33,7 @@ def opening_facts(state: Record, viewer: int | None) -> list[Fact]:
     ]
 
 
-def move_facts(before: Record, seat: int, action: int, after: Record, viewer: int | None) -> list[Fact]:
+def move_facts(before: State, seat: int, action: int, after: State, viewer: int | None) -> list[Fact]:
     """A choice at the Chien, a card with all that it ends, or a dare."""
     is_told_all = viewer is None or viewer == seat
     if action < CARDS:
@@ -56,7 +56,7 @@ def move_facts(before: Record, seat: int, action: int, after: Record, viewer: in
     return facts
 
 
-def _card(before: Record, seat: int, card: int, after: Record) -> list[Fact]:
+def _card(before: State, seat: int, card: int, after: State) -> list[Fact]:
     """The card, the end of the trick and of the round."""
     is_shed = before.lead >= 0 and card < FIRST_TAROT and suit_of(card) != before.lead
     facts: list[Fact] = [{"fact": "sheds" if is_shed else "plays", "seat": seat, "card": card_name(card)}]
@@ -67,7 +67,7 @@ def _card(before: Record, seat: int, card: int, after: Record) -> list[Fact]:
     return facts
 
 
-def _trick(before: Record, after: Record) -> list[dict[str, object]]:
+def _trick(before: State, after: State) -> list[dict[str, object]]:
     """The cards of the trick that has just ended, in the order in which they were played."""
     seats = int(after.seats)
     start = int(before.tricks) * seats
@@ -75,7 +75,7 @@ def _trick(before: Record, after: Record) -> list[dict[str, object]]:
     return [{"seat": (int(before.leader) + place) % seats, "card": card} for place, card in enumerate(cards)]
 
 
-def _round(before: Record, after: Record) -> list[Fact]:
+def _round(before: State, after: State) -> list[Fact]:
     """F18 to F20: who wins the round, and perhaps the game; after a tie the next round is for more."""
     won = [int(tricks) for tricks in after.tricks_won[: after.seats]]
     most = max(won)
@@ -88,11 +88,11 @@ def _round(before: Record, after: Record) -> list[Fact]:
     return facts
 
 
-def shuffle_facts(before: Record, after: Record, viewer: int | None) -> list[Fact]:
+def shuffle_facts(before: State, after: State, viewer: int | None) -> list[Fact]:
     """The Fool's Faith has no draw pile."""
     return []
 
 
-def remembered(fact: Fact, state: Record, viewer: int) -> Fact:
+def remembered(fact: Fact, state: State, viewer: int) -> Fact:
     """Nothing is shown only for a moment."""
     return fact

@@ -42,7 +42,7 @@ from marotte.games.faith.rules import CARDS, EXCHANGE, MOST_CARDS_IN_HAND, MOST_
 from marotte.games.kernel import (
     Array,
     Random,
-    Record,
+    State,
     allocating_kernel,
     copy_header,
     copy_values,
@@ -67,7 +67,7 @@ WAYS = np.array([[comb(n, k) for k in range(4)] for n in range(MOST_CARDS_IN_HAN
 
 
 @kernel
-def observe(state: Record, seat: int, view: Record) -> None:
+def observe(state: State, seat: int, view: State) -> None:
     """What is public, the own hand, and the Chien as this seat found it and left it."""
     copy_header(state, view)
     view.dares_to_win = state.dares_to_win
@@ -102,19 +102,19 @@ def observe(state: Record, seat: int, view: Record) -> None:
 
 
 @kernel
-def is_looking(state: Record, seat: int) -> bool:
+def is_looking(state: State, seat: int) -> bool:
     """Whether this seat has the Chien in hand (F8)."""
     return seat >= 0 and state.phase == EXCHANGE and (state.actors >> seat) & 1 == 1
 
 
 @kernel
-def resample(view: Record, seat: int, random: Random, state: Record) -> None:
+def resample(view: State, seat: int, random: Random, state: State) -> None:
     """Deal the unseen cards, then say what the others may have exchanged."""
     believe(view, seat, random, QUICK_TRIES, state)
 
 
 @allocating_kernel
-def believe(view: Record, seat: int, random: Random, tries: int, state: Record) -> None:
+def believe(view: State, seat: int, random: Random, tries: int, state: State) -> None:
     """The same, with a number of deals to draw before they are counted."""
     observe(view, seat, state)
     if view.phase == DEAL and view.rounds == 0:  # nothing has been dealt yet
@@ -137,7 +137,7 @@ def believe(view: Record, seat: int, random: Random, tries: int, state: Record) 
 
 @allocating_kernel
 def deal_unseen(
-    view: Record, seat: int, random: Random, tries: int, unseen: int, left: int, room: Array, state: Record
+    view: State, seat: int, random: Random, tries: int, unseen: int, left: int, room: Array, state: State
 ) -> None:
     """Place the cards of ``left`` that have not been played, and deal the others, as explained above."""
     known = left & unseen
@@ -196,13 +196,13 @@ def draw_number(random: Random, sums: Array) -> int:
 
 
 @kernel
-def turn_to_choose(view: Record, seat: int) -> int:
+def turn_to_choose(view: State, seat: int) -> int:
     """F7: 0 for the player left of the dealer, and so on clockwise."""
     return (seat - np.int64(view.dealer) - 1 + 2 * np.int64(view.seats)) % np.int64(view.seats)
 
 
 @kernel
-def list_later_takers(view: Record, seat: int, takers: Array) -> int:
+def list_later_takers(view: State, seat: int, takers: Array) -> int:
     """Who exchanged after this seat, in order; return how many."""
     count = 0
     other = seat
@@ -215,7 +215,7 @@ def list_later_takers(view: Record, seat: int, takers: Array) -> int:
 
 
 @kernel
-def list_restricted(view: Record, cards: int, room: Array, suits: Array, holders: Array) -> int:
+def list_restricted(view: State, cards: int, room: Array, suits: Array, holders: Array) -> int:
     """The suits that some hidden hand lacks, those with the least room first; return how many."""
     count = 0
     for suit in range(len(SUITS)):
@@ -266,7 +266,7 @@ def place_known(
 
 
 @kernel
-def count_histories(view: Record, left: int, takers: Array, taker_count: int, placed: Array) -> float:
+def count_histories(view: State, left: int, takers: Array, taker_count: int, placed: Array) -> float:
     """``histories`` of the explanation above; 0.0 if there are none."""
     histories = 1.0
     remaining = CHIEN
@@ -445,9 +445,7 @@ def deal_counted(
 
 
 @kernel
-def deal_free(
-    random: Random, cards: int, elsewhere: int, narrow: int, room: Array, dealt: Array, state: Record
-) -> None:
+def deal_free(random: Random, cards: int, elsewhere: int, narrow: int, room: Array, dealt: Array, state: State) -> None:
     """Fill the narrow hands with cards that anybody may hold, then the others, with those that go elsewhere too."""
     rest = cards
     for place in range(MOST_SEATS):
@@ -481,7 +479,7 @@ def draw_cards(random: Random, cards: int, count: int) -> int:
 
 
 @kernel
-def tell_exchanges(view: Record, seat: int, random: Random, left: int, state: Record) -> None:
+def tell_exchanges(view: State, seat: int, random: Random, left: int, state: State) -> None:
     """Invent the Chien as each taker found and left it: exchange by exchange, backwards from how it lies now.
 
     All exchanges that lead to the same cards are equally likely, so each is undone by one at random. Those after

@@ -36,7 +36,7 @@ from marotte.games.faith.rules import (
     cards_at,
     next_dealer,
 )
-from marotte.games.kernel import Record
+from marotte.games.kernel import State
 
 #: The rules of refusals that are not about a card; what is not dealt is out of the round, so nothing is shuffled.
 PHASE_RULES = {DEAL: "F6", SHUFFLE: "F6", OVER: "F20, F21", CHOOSE: "F7", EXCHANGE: "F8", TRICKS: "F10", DARES: "F21"}
@@ -85,14 +85,14 @@ def card_names(cards: int) -> list[str]:
     return [card_name(card) for card in cards_in(cards)]
 
 
-def swapped_cards(state: Record, seat: int, action: int) -> tuple[int, int]:
+def swapped_cards(state: State, seat: int, action: int) -> tuple[int, int]:
     """F8: what an exchange lays into the Chien and what it takes out, as sets."""
     index = action - SWAP
     own = int(cards_at(int(state.hands[seat]), int(SWAP_OWN[index])))
     return own, int(cards_at(int(state.chien), int(SWAP_CHIEN[index])))
 
 
-def move_name(state: Record, seat: int, action: int) -> str:
+def move_name(state: State, seat: int, action: int) -> str:
     """``c3``, ``leave``, ``take``, ``swap c3,s5 for t9,w8`` or ``dare 0``."""
     if action < CARDS:
         return card_name(action)
@@ -106,7 +106,7 @@ def move_name(state: Record, seat: int, action: int) -> str:
     return f"swap {','.join(card_names(own))} for {','.join(card_names(chien))}"
 
 
-def shown_move(state: Record, seat: int, action: int, viewer: int) -> str:
+def shown_move(state: State, seat: int, action: int, viewer: int) -> str:
     """F9: of an exchange the others see how many cards it was: ``swap 2``."""
     if SWAP <= action < DARE and viewer != seat:
         return f"swap {int(SWAP_OWN[action - SWAP]).bit_count()}"
@@ -121,7 +121,7 @@ OTHER_MOVES = {
 }
 
 
-def parse_move(state: Record, seat: int, text: str) -> int:
+def parse_move(state: State, seat: int, text: str) -> int:
     """Any of these; the cards of an exchange in any order."""
     if text == "leave":
         return LEAVE
@@ -145,7 +145,7 @@ def parse_move(state: Record, seat: int, text: str) -> int:
     return card
 
 
-def _parse_swap(state: Record, seat: int, own: list[str], chien: list[str]) -> int:
+def _parse_swap(state: State, seat: int, own: list[str], chien: list[str]) -> int:
     # Only who holds the Chien is told what is not in it.
     if state.phase != EXCHANGE or not int(state.actors) >> seat & 1:
         raise NotationError(Reason("an exchange follows directly after taking up the Chien", "F8"))
@@ -169,7 +169,7 @@ def _places(names: list[str], cards: int, where: str) -> int:
     return places
 
 
-def why_not(state: Record, seat: int, action: int, name: str) -> Reason:
+def why_not(state: State, seat: int, action: int, name: str) -> Reason:
     """The wrong thing for this moment, or the wrong card."""
     if action < CARDS:
         move = f"play {card_name(action)}"
@@ -199,7 +199,7 @@ def why_not(state: Record, seat: int, action: int, name: str) -> Reason:
     return Reason(f"{refusal}: {fault}", rule)
 
 
-def _why_not_card(state: Record, seat: int, card: int, name: str) -> tuple[str, str]:
+def _why_not_card(state: State, seat: int, card: int, name: str) -> tuple[str, str]:
     """What is wrong with a card, and by which rule."""
     hand = int(state.hands[seat])
     if not hand >> card & 1:
@@ -219,7 +219,7 @@ def suit_name(suit: int) -> str:
     return "Tarot" if suit == TAROT else COLOURS[suit]
 
 
-def deal_names(state: Record, cards: Sequence[int]) -> dict[str, Any]:
+def deal_names(state: State, cards: Sequence[int]) -> dict[str, Any]:
     """The dealer, the hands and the Chien, each in deck order."""
     size = int(state.hand_size)
     first = 1 + size * int(state.seats)
@@ -231,7 +231,7 @@ def deal_names(state: Record, cards: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def parse_deal(state: Record, deal: Mapping[str, Any]) -> list[int]:
+def parse_deal(state: State, deal: Mapping[str, Any]) -> list[int]:
     """The right number of different cards of the deck (F6), and the right dealer (F18, F19)."""
     seats = int(state.seats)
     dealer = read_seat(deal, "dealer", seats, int(next_dealer(state)), "F18, F19")
@@ -242,24 +242,24 @@ def parse_deal(state: Record, deal: Mapping[str, Any]) -> list[int]:
     return [dealer, *cards]
 
 
-def shuffle_names(state: Record, cards: Sequence[int]) -> list[str]:
+def shuffle_names(state: State, cards: Sequence[int]) -> list[str]:
     """The Fool's Faith has no draw pile."""
     raise NotationError("nothing is shuffled during a round of The Fool's Faith")
 
 
-def parse_shuffle(state: Record, names: Sequence[str]) -> list[int]:
+def parse_shuffle(state: State, names: Sequence[str]) -> list[int]:
     """The Fool's Faith has no draw pile."""
     raise NotationError("nothing is shuffled during a round of The Fool's Faith")
 
 
-def hand_sizes(state: Record) -> list[int]:
+def hand_sizes(state: State) -> list[int]:
     """How many cards each seat holds."""
     is_dealt = state.phase >= PLAY or state.rounds > 0
     size = int(state.hand_size) if is_dealt else 0
     return [size - int(state.played[seat]).bit_count() for seat in range(state.seats)]
 
 
-def trick_cards(state: Record) -> list[tuple[int, int]]:
+def trick_cards(state: State) -> list[tuple[int, int]]:
     """Who has played what into the trick, in order."""
     complete = int(state.tricks) - (state.tricks == state.hand_size)  # the last one lies until the next deal
     start = complete * int(state.seats)
@@ -267,7 +267,7 @@ def trick_cards(state: Record) -> list[tuple[int, int]]:
     return [((int(state.leader) + place) % int(state.seats), card) for place, card in enumerate(cards)]
 
 
-def public_names(view: Record) -> dict[str, Any]:
+def public_names(view: State) -> dict[str, Any]:
     """Tricks, who has exchanged how many cards, and dares, which go by number and text."""
     seats = range(view.seats)
     return {
@@ -287,7 +287,7 @@ def public_names(view: Record) -> dict[str, Any]:
     }
 
 
-def endings(view: Record) -> list[Ending]:
+def endings(view: State) -> list[Ending]:
     """F20: enough dare cards; those that were handed out again count."""
     totals = view.totals[: view.seats]
     most = max(totals)
@@ -295,7 +295,7 @@ def endings(view: Record) -> list[Ending]:
     return [Ending("dares", most, view.dares_to_win, most >= view.dares_to_win, leaders)]
 
 
-def own_names(view: Record, seat: int) -> dict[str, Any]:
+def own_names(view: State, seat: int) -> dict[str, Any]:
     """The hand, the Chien while this seat has it, and how it found and left it."""
     return {
         "hand": card_names(view.hands[seat]) if seat >= 0 else [],
@@ -314,7 +314,7 @@ def dares_in(numbers: int) -> list[int]:
     return members(int(numbers))
 
 
-def rest_names(state: Record) -> dict[str, list[str]]:
+def rest_names(state: State) -> dict[str, list[str]]:
     """F9: the Chien; F6: the cards that were not dealt."""
     seen = int(state.chien)
     for seat in range(state.seats):
@@ -322,25 +322,25 @@ def rest_names(state: Record) -> dict[str, list[str]]:
     return {"chien": card_names(state.chien), "unused": card_names(int(state.deck) & ~seen)}
 
 
-def shown_actors(state: Record, seat: int) -> list[int]:
+def shown_actors(state: State, seat: int) -> list[int]:
     """Everybody sees whose turn it is."""
     return acting_seats(state)
 
 
-def waiting_state(before: Record, seat: int, action: int) -> bytes | None:
+def waiting_state(before: State, seat: int, action: int) -> bytes | None:
     """Nobody has to be quick."""
     return None
 
 
-def forget_flashed(view: Record, seat: int) -> None:
+def forget_flashed(view: State, seat: int) -> None:
     """Nothing is shown only for a moment."""
 
 
-def flashed_cards(before: Record, after: Record) -> list[tuple[int, str]]:
+def flashed_cards(before: State, after: State) -> list[tuple[int, str]]:
     """Nothing is shown only for a moment."""
     return []
 
 
-def round_details(before: Record, after: Record) -> dict[str, Any]:
+def round_details(before: State, after: State) -> dict[str, Any]:
     """The trick that a move ended."""
     return {"tricks": [] if after.tricks == before.tricks else [{"winner": int(after.winner)}]}

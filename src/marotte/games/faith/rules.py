@@ -27,7 +27,7 @@ from marotte.games.faith.deck import CHIEN
 from marotte.games.kernel import (
     Array,
     Random,
-    Record,
+    State,
     count_bits,
     kernel,
     lowest_bit,
@@ -143,7 +143,7 @@ STATE = state_type(
 
 
 @kernel
-def begin(state: Record, setup: Array) -> None:
+def begin(state: State, setup: Array) -> None:
     """A new game that waits for its first deal."""
     state.seats = setup[0]
     state.values = setup[1]
@@ -160,7 +160,7 @@ def begin(state: Record, setup: Array) -> None:
 
 
 @kernel
-def next_dealer(state: Record) -> int:
+def next_dealer(state: State) -> int:
     """F18, F19: who deals the next round, -1 if that is for chance to say (F5: the first)."""
     if state.rounds == 0:
         return -1
@@ -171,7 +171,7 @@ def next_dealer(state: Record) -> int:
 
 
 @kernel
-def draw_chance(state: Record, random: Random, cards: Array) -> int:
+def draw_chance(state: State, random: Random, cards: Array) -> int:
     """Shuffle the deck and, for the first round, draw the dealer (F5)."""
     dealer = next_dealer(state)
     cards[0] = below(random, state.seats) if dealer < 0 else dealer
@@ -186,7 +186,7 @@ def draw_chance(state: Record, random: Random, cards: Array) -> int:
 
 
 @kernel
-def apply_chance(state: Record, cards: Array, count: int) -> None:
+def apply_chance(state: State, cards: Array, count: int) -> None:
     """F6: deal a round; F7: the choice begins left of the dealer."""
     place = 1
     for seat in range(state.seats):
@@ -216,13 +216,13 @@ def apply_chance(state: Record, cards: Array, count: int) -> None:
 
 
 @kernel
-def seat_after(state: Record, seat: int) -> int:
+def seat_after(state: State, seat: int) -> int:
     """The next seat clockwise."""
     return 0 if seat + 1 == state.seats else seat + 1
 
 
 @kernel
-def begin_trick(state: Record, leader: int) -> None:
+def begin_trick(state: State, leader: int) -> None:
     """F10, F11: the leader plays any card."""
     state.leader = leader
     state.trick_length = 0
@@ -234,14 +234,14 @@ def begin_trick(state: Record, leader: int) -> None:
 
 
 @kernel
-def trick_start(state: Record) -> int:
+def trick_start(state: State) -> int:
     """Where in ``order`` the trick begins that lies on the table: the last one lies until the next deal."""
     complete = np.int64(state.tricks) - (1 if state.tricks == state.hand_size else 0)
     return complete * np.int64(state.seats)
 
 
 @kernel
-def playable(state: Record, seat: int) -> int:
+def playable(state: State, seat: int) -> int:
     """F11 to F16: which cards of a hand may be played."""
     hand = np.int64(state.hands[seat])
     if state.lead < 0:  # F11: the first card, or the second after the Fool
@@ -257,7 +257,7 @@ def playable(state: Record, seat: int) -> int:
 
 
 @kernel
-def legal(state: Record, seat: int, actions: Array) -> int:
+def legal(state: State, seat: int, actions: Array) -> int:
     """What a seat may do, in the order of the table of actions."""
     count = 0
     if state.phase == TRICKS:
@@ -284,7 +284,7 @@ def legal(state: Record, seat: int, actions: Array) -> int:
 
 
 @kernel
-def pick(state: Record, seat: int, random: Random) -> int:
+def pick(state: State, seat: int, random: Random) -> int:
     """A random legal action, straight from the masks."""
     if state.phase == TRICKS:
         cards = playable(state, seat)
@@ -304,7 +304,7 @@ def pick(state: Record, seat: int, random: Random) -> int:
 
 
 @kernel
-def apply(state: Record, seat: int, action: int) -> None:
+def apply(state: State, seat: int, action: int) -> None:
     """Do a legal action; the last card of a trick ends it, the last trick the round."""
     if action < CARDS:
         play(state, seat, action)
@@ -321,7 +321,7 @@ def apply(state: Record, seat: int, action: int) -> None:
 
 
 @kernel
-def end_choice(state: Record, seat: int) -> None:
+def end_choice(state: State, seat: int) -> None:
     """F7: the next player decides; after the dealer, F10: the player left of the dealer leads."""
     following = seat_after(state, seat)
     state.actors = 1 << following
@@ -343,7 +343,7 @@ def cards_at(cards: int, places: int) -> int:
 
 
 @kernel
-def exchange(state: Record, seat: int, index: int) -> None:
+def exchange(state: State, seat: int, index: int) -> None:
     """F8: lay cards of the hand into the Chien for as many out of it."""
     given = cards_at(np.int64(state.hands[seat]), SWAP_OWN[index])
     taken = cards_at(np.int64(state.chien), SWAP_CHIEN[index])
@@ -360,7 +360,7 @@ def suit_of(card: int) -> int:
 
 
 @kernel
-def play(state: Record, seat: int, card: int) -> None:
+def play(state: State, seat: int, card: int) -> None:
     """F11 to F17: play a card, remember what it shows, and see whether it is the best so far."""
     bit = 1 << card
     state.hands[seat] ^= bit
@@ -392,7 +392,7 @@ def play(state: Record, seat: int, card: int) -> None:
 
 
 @kernel
-def end_trick(state: Record) -> None:
+def end_trick(state: State) -> None:
     """F17: who wins the trick; F10: who leads the next."""
     winner = np.int64(state.best_seat)
     if state.fool_seat >= 0 and state.best >= FIRST_TAROT:
@@ -407,7 +407,7 @@ def end_trick(state: Record) -> None:
 
 
 @kernel
-def end_round(state: Record) -> None:
+def end_round(state: State) -> None:
     """F18: the most tricks win the stake; F19: a tie raises it; F20: enough dare cards win the game."""
     champion = -1
     most = 0
@@ -432,7 +432,7 @@ def end_round(state: Record) -> None:
 
 
 @kernel
-def take_dares(state: Record, champion: int) -> None:
+def take_dares(state: State, champion: int) -> None:
     """F18: the stake from the face-down pile.
 
     Which dares they are follows from the cards of the last trick. So no two games need have the same, and a record
@@ -449,7 +449,7 @@ def take_dares(state: Record, champion: int) -> None:
 
 
 @kernel
-def score_round(state: Record, champion: int) -> None:
+def score_round(state: State, champion: int) -> None:
     """F21: the score of a round is the dare cards won; -1: nobody has won it."""
     for seat in range(state.seats):
         state.latest[seat] = state.stake if seat == champion else 0
@@ -460,7 +460,7 @@ def score_round(state: Record, champion: int) -> None:
 
 
 @kernel
-def hand_out(state: Record, seat: int, receiver: int) -> None:
+def hand_out(state: State, seat: int, receiver: int) -> None:
     """F21: the winner hands out a dare card; after the last one the game is over."""
     cards = np.int64(state.dares_won[seat])
     state.dares_received[receiver] |= cards & -cards

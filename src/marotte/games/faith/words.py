@@ -29,7 +29,7 @@ from marotte.games.faith.rules import (
     TRICKS,
     VALUES,
 )
-from marotte.games.kernel import Record
+from marotte.games.kernel import State
 from marotte.games.sentences import counted, leading, listing
 
 
@@ -45,7 +45,7 @@ def cards_words(cards: Sequence[str]) -> str:
     return listing([card_words(card) for card in cards])
 
 
-def move_words(state: Record, seat: int, action: int, names: Sequence[str]) -> str:
+def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> str:
     """What can be done, as a choice."""
     if action < CARDS:
         return card_words(card_name(action))
@@ -97,7 +97,7 @@ def fact_words(fact: Fact, names: Sequence[str]) -> str:
     return ""
 
 
-def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:
+def situation(view: State, seat: int, names: Sequence[str]) -> list[str]:
     """What this moment is about, then the own hand."""
     if view.phase < PLAY:
         return ["The game is over." if view.phase == OVER else "The cards are not dealt yet."]
@@ -129,7 +129,7 @@ def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _exchanges(view: Record, names: Sequence[str]) -> list[str]:
+def _exchanges(view: State, names: Sequence[str]) -> list[str]:
     exchanges = [
         f"{names[other]} {counted(int(view.exchanged[other]), 'card')}"
         for other in range(view.seats)

@@ -2,10 +2,10 @@
 
 from marotte.games.contract import DEAL, Draws
 from marotte.games.fettnapf.rules import NUMBERS
-from marotte.games.kernel import Record
+from marotte.games.kernel import State
 
 
-def draws(state: Record) -> Draws:
+def draws(state: State) -> Draws:
     """N6: who starts. N4, N5: all number cards, then all islands. N11: or the discards but for the top one."""
     if state.phase != DEAL:
         discards: list[int] = state.played[: int(state.played_count) - 1].tolist()

@@ -5,7 +5,7 @@ import numpy as np
 from marotte.games.contract import DEAL
 from marotte.games.fettnapf.deck import LOWEST_ISLAND
 from marotte.games.fettnapf.rules import CALL, ISLANDS, NUMBERS, SEATS
-from marotte.games.kernel import Array, Record, kernel
+from marotte.games.kernel import Array, State, kernel
 
 TOTALS = 40  # 0 … 39: going up from 30, a 9 leads farthest
 
@@ -31,7 +31,7 @@ LAYOUT = (
 
 
 @kernel
-def encode(view: Record, seat: int, vector: Array) -> None:
+def encode(view: State, seat: int, vector: Array) -> None:
     """Write the view; for a spectator seats count from seat 0 and the hand is empty."""
     seats = np.int64(view.seats)
     own = max(seat, 0)

@@ -11,7 +11,7 @@ from marotte.games.bit_sets import members
 from marotte.games.contract import OVER, SHUFFLE, SPECTATOR, Fact
 from marotte.games.fettnapf.notation import card_name, direction_of, islands_of, numbers_in_hand
 from marotte.games.fettnapf.rules import SILENT, STOP
-from marotte.games.kernel import Record
+from marotte.games.kernel import State
 
 FACTS = {
     "deal": ("start", "total"),
@@ -27,7 +27,7 @@ FACTS = {
 }
 
 
-def opening_facts(state: Record, viewer: int | None) -> list[Fact]:
+def opening_facts(state: State, viewer: int | None) -> list[Fact]:
     """N4 to N6: the first total, who starts, and the islands, which everybody holds up once."""
     facts: list[Fact] = [{"fact": "deal", "start": int(state.start), "total": int(state.total)}]
     for seat in range(state.seats):
@@ -37,7 +37,7 @@ def opening_facts(state: Record, viewer: int | None) -> list[Fact]:
     return facts
 
 
-def move_facts(before: Record, seat: int, action: int, after: Record, viewer: int | None) -> list[Fact]:
+def move_facts(before: State, seat: int, action: int, after: State, viewer: int | None) -> list[Fact]:
     """The card and the total, islands and foot cards that come of it; to the player alone the card that is drawn."""
     player = int(before.turn)
     total = int(after.total)
@@ -64,7 +64,7 @@ def move_facts(before: Record, seat: int, action: int, after: Record, viewer: in
     return facts
 
 
-def shuffle_facts(before: Record, after: Record, viewer: int | None) -> list[Fact]:
+def shuffle_facts(before: State, after: State, viewer: int | None) -> list[Fact]:
     """N11: the new pile; now the player can draw."""
     player = int(before.turn)
     count = int(before.played_count) - 1
@@ -72,7 +72,7 @@ def shuffle_facts(before: Record, after: Record, viewer: int | None) -> list[Fac
     return [{"fact": "refilled", "count": count}, draw]
 
 
-def remembered(fact: Fact, state: Record, viewer: int) -> Fact:
+def remembered(fact: Fact, state: State, viewer: int) -> Fact:
     """N5: islands of others, once they are turned over; of a stop, whose island it was."""
     if state.islands_open:
         return fact
@@ -86,21 +86,21 @@ def remembered(fact: Fact, state: Record, viewer: int) -> Fact:
     return fact
 
 
-def _turn(before: Record, player: int, after: Record) -> Fact:
+def _turn(before: State, player: int, after: State) -> Fact:
     """N9: the count turns, and the player's right-hand neighbour draws and shows an island."""
     neighbour = (player - 1) % int(after.seats)
     island = islands_of(int(after.islands[neighbour]) & ~int(before.islands[neighbour]))[0]
     return {"fact": "turns", "direction": direction_of(after), "seat": neighbour, "island": card_name(island)}
 
 
-def _stop(player: int, after: Record) -> Fact:
+def _stop(player: int, after: State) -> Fact:
     """N10: the holder shows the island, which is the total, and the player takes a foot card."""
     total = int(after.total)
     holder = next(seat for seat in range(after.seats) if int(after.islands[seat]) >> total & 1)
     return {"fact": "stop", "seat": player, "total": total, "holder": holder, "feet": int(after.feet[player])}
 
 
-def _end(after: Record) -> Fact:
+def _end(after: State) -> Fact:
     """N12, N13: why the game is over; N14: who has won."""
     return {
         "fact": "over",
@@ -111,7 +111,7 @@ def _end(after: Record) -> Fact:
     }
 
 
-def _draw(kept: Sequence[int], player: int, after: Record, viewer: int | None) -> Fact:
+def _draw(kept: Sequence[int], player: int, after: State, viewer: int | None) -> Fact:
     """N7: the player draws a card to those that were kept; which one it is, others don't see."""
     card = None
     if viewer in (None, player):

@@ -23,7 +23,7 @@ import numpy as np
 from marotte.games.contract import DEAL
 from marotte.games.fettnapf.deck import MOST_NUMBERS
 from marotte.games.fettnapf.rules import CALL, ISLANDS, NUMBERS, SEATS, cards_in_hand, lay_pile, take_number
-from marotte.games.kernel import Array, Random, Record, allocating_kernel, copy_header, count_bits, kernel, lowest_bit
+from marotte.games.kernel import Array, Random, State, allocating_kernel, copy_header, count_bits, kernel, lowest_bit
 from marotte.games.randomness import next_word, shuffle
 
 #: Explanations that are weighed against each other, and how many are drawn at most to find them.
@@ -40,7 +40,7 @@ WORDS = 4294967296.0  # how many words the generator can say
 
 
 @kernel
-def observe(state: Record, seat: int, view: Record) -> None:
+def observe(state: State, seat: int, view: State) -> None:
     """Everything but the other hands (now and at the last refill) and the piles."""
     copy_header(state, view)
     view.calls_by_hand = state.calls_by_hand
@@ -75,7 +75,7 @@ def observe(state: Record, seat: int, view: Record) -> None:
 
 
 @kernel
-def resample(view: Record, seat: int, random: Random, state: Record) -> None:
+def resample(view: State, seat: int, random: Random, state: State) -> None:
     """Fill the piles and the other hands."""
     observe(view, seat, state)
     for other in range(SEATS):
@@ -90,7 +90,7 @@ def resample(view: Record, seat: int, random: Random, state: Record) -> None:
 
 
 @allocating_kernel
-def resample_islands(view: Record, random: Random, state: Record) -> None:
+def resample_islands(view: State, random: Random, state: State) -> None:
     """Islands that the view doesn't place fill the gaps in the hands and then the pile."""
     unseen = np.int64(view.deck_islands)
     for other in range(view.seats):
@@ -115,7 +115,7 @@ def resample_islands(view: Record, random: Random, state: Record) -> None:
 
 
 @allocating_kernel
-def resample_numbers(view: Record, seat: int, random: Random, state: Record) -> None:
+def resample_numbers(view: State, seat: int, random: Random, state: State) -> None:
     """Find out which unseen cards are old and which new, and deal both kinds."""
     chosen = np.zeros((FIRST_SEAT + SEATS, NUMBERS), np.int64)
     old_in_hand = np.zeros(SEATS, np.int64)
@@ -156,7 +156,7 @@ def list_cards(explanation: Array, kind: int, cards: Array) -> int:
 
 
 @allocating_kernel
-def explain(view: Record, seat: int, random: Random, chosen: Array) -> bool:
+def explain(view: State, seat: int, random: Random, chosen: Array) -> bool:
     """Draw an explanation of the cards that others have played since the last refill; False if none was found."""
     pools = np.zeros((2, NUMBERS), np.int64)
     if not fill_pools(view, seat, pools):
@@ -207,7 +207,7 @@ def count_row(explanation: Array, row: int) -> int:
 
 
 @kernel
-def fill_pools(view: Record, seat: int, pools: Array) -> bool:
+def fill_pools(view: State, seat: int, pools: Array) -> bool:
     """What was old and new at the last refill, less what ``seat`` has drawn itself since.
 
     False if the view does not add up: it comes from a state in which an explanation was not found.
@@ -235,7 +235,7 @@ def fill_pools(view: Record, seat: int, pools: Array) -> bool:
 
 
 @kernel
-def cards_kept(view: Record, seat: int) -> int:
+def cards_kept(view: State, seat: int) -> int:
     """How many cards a seat held at the last refill: one less for the player who had to draw, none at the deal."""
     if view.refills == 0:
         return 0
@@ -243,7 +243,7 @@ def cards_kept(view: Record, seat: int) -> int:
 
 
 @kernel
-def count_old(view: Record, seat: int, explanation: Array, old_in_hand: Array) -> None:
+def count_old(view: State, seat: int, explanation: Array, old_in_hand: Array) -> None:
     """How many old cards each other seat still holds."""
     for other in range(view.seats):
         old_in_hand[other] = 0
@@ -252,7 +252,7 @@ def count_old(view: Record, seat: int, explanation: Array, old_in_hand: Array) -
 
 
 @kernel
-def explain_once(view: Record, seat: int, random: Random, explanation: Array, old_in_hand: Array) -> tuple[float, bool]:
+def explain_once(view: State, seat: int, random: Random, explanation: Array, old_in_hand: Array) -> tuple[float, bool]:
     """Take the cards that others have played out of the two kinds.
 
     Returns the weight of this explanation (0.0: a dead end), and whether it is the only one.
@@ -296,7 +296,7 @@ def explain_once(view: Record, seat: int, random: Random, explanation: Array, ol
 
 
 @kernel
-def merge_unseen(view: Record, seat: int, explanation: Array) -> None:
+def merge_unseen(view: State, seat: int, explanation: Array) -> None:
     """Without an explanation: all unseen cards are of one kind."""
     for number in range(NUMBERS):
         explanation[NEW, number] = view.deck_numbers[number]

@@ -12,8 +12,8 @@ from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Ending, Moment, ac
 from marotte.games.deal_reader import check_cards, check_same_cards, entry, read_card, read_cards, read_hands, read_seat
 from marotte.games.fettnapf.deck import HIGHEST_ISLAND, LOWEST_ISLAND
 from marotte.games.fettnapf.rules import CALL, NUMBERS, SILENT, STOP, play_number
-from marotte.games.kernel import Record
-from marotte.games.view import OpenRecord
+from marotte.games.kernel import State
+from marotte.games.view import OpenState
 
 NUMBER_NAMES = {str(number): number for number in range(NUMBERS)}
 ISLAND_NAMES = {str(island): island for island in range(LOWEST_ISLAND, HIGHEST_ISLAND + 1)}
@@ -49,12 +49,12 @@ def parse_island(text: str) -> int:
     return ISLAND_NAMES[text]
 
 
-def numbers_in_hand(state: Record, seat: int) -> list[int]:
+def numbers_in_hand(state: State, seat: int) -> list[int]:
     """A hand, rising."""
     return [number for number in range(NUMBERS) for _ in range(state.hands[seat][number])]
 
 
-def hand_size(state: Record, seat: int) -> int:
+def hand_size(state: State, seat: int) -> int:
     """How many number cards a seat holds: one less while its player has not drawn after playing."""
     if state.phase == DEAL:
         return 0
@@ -66,17 +66,17 @@ def islands_of(mask: int) -> list[int]:
     return members(int(mask))
 
 
-def total_after(state: Record, number: int) -> int:
+def total_after(state: State, number: int) -> int:
     """N7: what a player announces who plays this number now."""
     return int(state.total) + int(state.direction) * number
 
 
-def direction_of(state: Record) -> str:
+def direction_of(state: State) -> str:
     """N8: which way the count goes."""
     return "up" if state.direction > 0 else "down"
 
 
-def move_name(state: Record, seat: int, action: int) -> str:
+def move_name(state: State, seat: int, action: int) -> str:
     """Playing a number is written as the number."""
     for name, call in CALL_NAMES.items():
         if action == call:
@@ -84,14 +84,14 @@ def move_name(state: Record, seat: int, action: int) -> str:
     return card_name(action)
 
 
-def shown_move(state: Record, seat: int, action: int, viewer: int) -> str | None:
+def shown_move(state: State, seat: int, action: int, viewer: int) -> str | None:
     """Who answers a call would betray whose island it is, in a record for ever, unless islands lie open."""
     if action in CALL_NAMES.values() and viewer != seat and not state.islands_open:
         return None
     return move_name(state, seat, action)
 
 
-def parse_move(state: Record, seat: int, text: str) -> int:
+def parse_move(state: State, seat: int, text: str) -> int:
     """A number, ``stop`` or ``silent``."""
     if text in CALL_NAMES:
         return CALL_NAMES[text]
@@ -100,7 +100,7 @@ def parse_move(state: Record, seat: int, text: str) -> int:
     return NUMBER_NAMES[text]
 
 
-def why_not(state: Record, seat: int, action: int, name: str) -> Reason:
+def why_not(state: State, seat: int, action: int, name: str) -> Reason:
     """Not in hand, a card before the answer to a call, or an answer that nobody asked for."""
     is_call = action in CALL_NAMES.values()
     attempt = f"{name} may not {'say' if is_call else 'play'} {move_name(state, seat, action)}"
@@ -114,7 +114,7 @@ def why_not(state: Record, seat: int, action: int, name: str) -> Reason:
     return Reason(f"{attempt}: it is not in hand, {name} holds {hand}", "N7")
 
 
-def deal_names(state: Record, cards: Sequence[int]) -> dict[str, Any]:
+def deal_names(state: State, cards: Sequence[int]) -> dict[str, Any]:
     """Who starts, the hands, the turned card, the piles in the order in which they are drawn."""
     names = [card_name(card) for card in cards]
     hands_end = 1 + int(state.seats) * int(state.hand_size)
@@ -136,7 +136,7 @@ def in_hands(names: Sequence[str], seats: int) -> list[list[str]]:
     return [sorted(names[seat * size : (seat + 1) * size]) for seat in range(seats)]
 
 
-def parse_deal(state: Record, deal: Mapping[str, Any]) -> list[int]:
+def parse_deal(state: State, deal: Mapping[str, Any]) -> list[int]:
     """All cards of the table, dealt as N4 and N5 say; any seat may start (N6)."""
     seats = int(state.seats)
     deck = Counter({number: int(state.deck_numbers[number]) for number in range(NUMBERS)})
@@ -157,12 +157,12 @@ def parse_deal(state: Record, deal: Mapping[str, Any]) -> list[int]:
     return [start, *numbers, *islands]
 
 
-def shuffle_names(state: Record, cards: Sequence[int]) -> list[str]:
+def shuffle_names(state: State, cards: Sequence[int]) -> list[str]:
     """The new pile in the order in which it is drawn."""
     return [card_name(card) for card in cards]
 
 
-def parse_shuffle(state: Record, names: Sequence[str]) -> list[int]:
+def parse_shuffle(state: State, names: Sequence[str]) -> list[int]:
     """All discards but the top one (N11)."""
     discards = [int(number) for number in state.played[: int(state.played_count) - 1]]
     cards = read_cards(list(names), "the new pile", len(discards), parse_number, "N11")
@@ -170,7 +170,7 @@ def parse_shuffle(state: Record, names: Sequence[str]) -> list[int]:
     return cards
 
 
-def public_names(view: Record) -> dict[str, Any]:
+def public_names(view: State) -> dict[str, Any]:
     """The count, the piles and foot cards; islands only if they lie open."""
     seats = range(view.seats)
     is_dealt = view.phase != DEAL
@@ -194,7 +194,7 @@ def public_names(view: Record) -> dict[str, Any]:
     }
 
 
-def endings(view: Record) -> list[Ending]:
+def endings(view: State) -> list[Ending]:
     """N12, N13: too many foot cards, or no island left."""
     feet = view.feet[: view.seats]
     most = max(feet)
@@ -205,7 +205,7 @@ def endings(view: Record) -> list[Ending]:
     ]
 
 
-def own_names(view: Record, seat: int) -> dict[str, Any]:
+def own_names(view: State, seat: int) -> dict[str, Any]:
     """The hand, the own islands, and whether stop can be called on one of them."""
     return {
         "hand": [card_name(number) for number in numbers_in_hand(view, seat)] if seat >= 0 else [],
@@ -214,7 +214,7 @@ def own_names(view: Record, seat: int) -> dict[str, Any]:
     }
 
 
-def rest_names(state: Record) -> dict[str, list[str]]:
+def rest_names(state: State) -> dict[str, list[str]]:
     """The draw pile, and the islands that nobody has drawn."""
     return {
         "pile": [card_name(card) for card in sorted(int(card) for card in state.pile[: state.pile_left])],
@@ -222,19 +222,19 @@ def rest_names(state: Record) -> dict[str, list[str]]:
     }
 
 
-def shown_actors(state: Record, seat: int) -> list[int]:
+def shown_actors(state: State, seat: int) -> list[int]:
     """While a call is awaited only the holder of the island knows whose it is, unless islands lie open."""
     actors = acting_seats(state)
     return actors if state.phase != CALL or state.islands_open else [actor for actor in actors if actor == seat]
 
 
-def waiting_state(before: OpenRecord, seat: int, action: int) -> bytes | None:
+def waiting_state(before: OpenState, seat: int, action: int) -> bytes | None:
     """N10: after every total that could be an island all wait for a call, whether or not anybody could call."""
     is_possible = LOWEST_ISLAND <= total_after(before, action) <= HIGHEST_ISLAND
     if before.phase != PLAY or not before.calls_by_hand or not is_possible:
         return None
     memory = bytearray(before.memory)
-    state: Record = np.frombuffer(memory, before.of)[0]
+    state: State = np.frombuffer(memory, before.of)[0]
     play_number(state, seat, action)
     if state.phase == CALL:
         return None  # somebody is asked
@@ -243,7 +243,7 @@ def waiting_state(before: OpenRecord, seat: int, action: int) -> bytes | None:
     return bytes(memory)
 
 
-def forget_flashed(view: Record, seat: int) -> None:
+def forget_flashed(view: State, seat: int) -> None:
     """N5: islands of others, once they are turned over; and whose island a call is about."""
     if view.islands_open:
         return
@@ -254,7 +254,7 @@ def forget_flashed(view: Record, seat: int) -> None:
         view.actors = 0
 
 
-def flashed_cards(before: Record, after: Record) -> list[tuple[int, str]]:
+def flashed_cards(before: State, after: State) -> list[tuple[int, str]]:
     """N5, N9, N10: islands that somebody has just got, or that were stepped on, unless all lie open anyway."""
     if after.islands_open:
         return []
@@ -267,6 +267,6 @@ def flashed_cards(before: Record, after: Record) -> list[tuple[int, str]]:
     return shown
 
 
-def round_details(before: Record, after: Record) -> dict[str, Any]:
+def round_details(before: State, after: State) -> dict[str, Any]:
     """There are no tricks."""
     return {}

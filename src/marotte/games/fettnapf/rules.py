@@ -27,7 +27,7 @@ import numpy as np
 
 from marotte.games.contract import DEAL, HEADER, OVER, PLAY, SHUFFLE
 from marotte.games.fettnapf.deck import HIGHEST_ISLAND, LOWEST_ISLAND, MOST_NUMBERS
-from marotte.games.kernel import Array, Random, Record, count_bits, kernel, lowest_bit, nth_bit, state_type
+from marotte.games.kernel import Array, Random, State, count_bits, kernel, lowest_bit, nth_bit, state_type
 from marotte.games.randomness import below, shuffle
 
 SEATS = 5
@@ -85,7 +85,7 @@ STATE = state_type(
 
 
 @kernel
-def begin(state: Record, setup: Array) -> None:
+def begin(state: State, setup: Array) -> None:
     """A new game that waits for its deal."""
     state.seats = setup[0]
     state.calls_by_hand = setup[1]
@@ -100,7 +100,7 @@ def begin(state: Record, setup: Array) -> None:
 
 
 @kernel
-def draw_chance(state: Record, random: Random, cards: Array) -> int:
+def draw_chance(state: State, random: Random, cards: Array) -> int:
     """Shuffle all cards and draw the start player (N4 to N6), or shuffle the discards (N11)."""
     if state.phase == SHUFFLE:
         count = np.int64(state.played_count) - 1
@@ -126,7 +126,7 @@ def draw_chance(state: Record, random: Random, cards: Array) -> int:
 
 
 @kernel
-def apply_chance(state: Record, cards: Array, count: int) -> None:
+def apply_chance(state: State, cards: Array, count: int) -> None:
     """Deal the game, or refill the pile and go on with the draw that it was needed for."""
     if state.phase == SHUFFLE:
         refill_pile(state, cards, count)
@@ -143,13 +143,13 @@ def apply_chance(state: Record, cards: Array, count: int) -> None:
 
 
 @kernel
-def seat_before(state: Record, seat: int) -> int:
+def seat_before(state: State, seat: int) -> int:
     """The right-hand neighbour: play goes clockwise (N6)."""
     return (seat if seat > 0 else np.int64(state.seats)) - 1
 
 
 @kernel
-def deal_numbers(state: Record, cards: Array, end: int) -> None:
+def deal_numbers(state: State, cards: Array, end: int) -> None:
     """N4: the hands, and a pile whose top card is the first total. N6: the count goes up."""
     index = 1
     for seat in range(state.seats):
@@ -167,7 +167,7 @@ def deal_numbers(state: Record, cards: Array, end: int) -> None:
 
 
 @kernel
-def deal_islands(state: Record, cards: Array, end: int) -> None:
+def deal_islands(state: State, cards: Array, end: int) -> None:
     """N5: islands for everybody, the rest face down."""
     index = end - count_bits(state.deck_islands)
     for seat in range(state.seats):
@@ -182,7 +182,7 @@ def deal_islands(state: Record, cards: Array, end: int) -> None:
 
 
 @kernel
-def lay_pile(state: Record, cards: Array, first: int, end: int) -> None:
+def lay_pile(state: State, cards: Array, first: int, end: int) -> None:
     """Put down ``cards[first:end]`` so that the first one is drawn first."""
     left = end - first
     state.pile_left = left
@@ -191,7 +191,7 @@ def lay_pile(state: Record, cards: Array, first: int, end: int) -> None:
 
 
 @kernel
-def refill_pile(state: Record, cards: Array, count: int) -> None:
+def refill_pile(state: State, cards: Array, count: int) -> None:
     """N11: all discards but the top one become the pile."""
     for number in range(NUMBERS):
         state.shuffled[number] = 0
@@ -208,14 +208,14 @@ def refill_pile(state: Record, cards: Array, count: int) -> None:
 
 
 @kernel
-def take_number(state: Record, seat: int, number: int) -> None:
+def take_number(state: State, seat: int, number: int) -> None:
     """A number card comes into a hand."""
     state.hands[seat, number] += 1
     state.held[seat] |= 1 << number
 
 
 @kernel
-def legal(state: Record, seat: int, actions: Array) -> int:
+def legal(state: State, seat: int, actions: Array) -> int:
     """N7: any number in hand; the holder of an island that was hit says stop or nothing."""
     if state.phase == CALL:
         actions[0] = STOP
@@ -231,7 +231,7 @@ def legal(state: Record, seat: int, actions: Array) -> int:
 
 
 @kernel
-def pick(state: Record, seat: int, random: Random) -> int:
+def pick(state: State, seat: int, random: Random) -> int:
     """A random number out of the hand, or stop or silent."""
     if state.phase == CALL:
         return STOP + below(random, 2)
@@ -240,7 +240,7 @@ def pick(state: Record, seat: int, random: Random) -> int:
 
 
 @kernel
-def apply(state: Record, seat: int, action: int) -> None:
+def apply(state: State, seat: int, action: int) -> None:
     """Play a number or answer a call; then the player draws, unless there is a call to wait for or the game ended."""
     if state.phase == CALL:
         state.phase = PLAY
@@ -253,7 +253,7 @@ def apply(state: Record, seat: int, action: int) -> None:
 
 
 @kernel
-def play_number(state: Record, seat: int, number: int) -> None:
+def play_number(state: State, seat: int, number: int) -> None:
     """N7: play a card and announce the new total; N8: it may turn the count; N10: or hit an island."""
     state.hands[seat, number] -= 1
     if state.hands[seat, number] == 0:
@@ -278,7 +278,7 @@ def play_number(state: Record, seat: int, number: int) -> None:
 
 
 @kernel
-def island_holder(state: Record, total: int) -> int:
+def island_holder(state: State, total: int) -> int:
     """The seat that holds the island of this value, -1 if nobody does."""
     for seat in range(state.seats):
         if (np.int64(state.islands[seat]) >> total) & 1:
@@ -287,7 +287,7 @@ def island_holder(state: Record, total: int) -> int:
 
 
 @kernel
-def draw_island(state: Record, seat: int) -> None:
+def draw_island(state: State, seat: int) -> None:
     """N9: the player before the one who turned the count takes an island. N13: the last one ends the game."""
     neighbour = seat_before(state, seat)
     left = np.int64(state.islands_left) - 1
@@ -299,7 +299,7 @@ def draw_island(state: Record, seat: int) -> None:
 
 
 @kernel
-def take_foot(state: Record) -> None:
+def take_foot(state: State) -> None:
     """N10: a foot card for the player whose turn it is. N12: the fourth one ends the game."""
     seat = np.int64(state.turn)
     state.feet[seat] += 1
@@ -308,7 +308,7 @@ def take_foot(state: Record) -> None:
 
 
 @kernel
-def draw_card(state: Record) -> None:
+def draw_card(state: State) -> None:
     """N7: the player of the last card draws, and it is the next one's turn. N11: an empty pile is refilled first."""
     left = np.int64(state.pile_left) - 1
     if left < 0:
@@ -327,7 +327,7 @@ def draw_card(state: Record) -> None:
 
 
 @kernel
-def end_game(state: Record) -> None:
+def end_game(state: State) -> None:
     """N14: the fewest foot cards win; equal players share the win."""
     state.phase = OVER
     state.actors = 0
@@ -344,7 +344,7 @@ def end_game(state: Record) -> None:
 
 
 @kernel
-def cards_in_hand(state: Record, seat: int) -> int:
+def cards_in_hand(state: State, seat: int) -> int:
     """How many number cards a seat holds: one less while its player has not drawn after playing."""
     if state.phase == DEAL:
         return 0

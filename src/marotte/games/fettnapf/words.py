@@ -12,7 +12,7 @@ from marotte.games.fettnapf.notation import (
     total_after,
 )
 from marotte.games.fettnapf.rules import CALL, SILENT, STOP
-from marotte.games.kernel import Record
+from marotte.games.kernel import State
 from marotte.games.sentences import counted, listing
 
 
@@ -21,7 +21,7 @@ def card_words(card: str) -> str:
     return f"island {card}" if card in ISLAND_NAMES else card
 
 
-def move_words(state: Record, seat: int, action: int, names: Sequence[str]) -> str:
+def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> str:
     """A number with the total that it makes, or an answer."""
     if action == STOP:
         return "say stop"
@@ -58,7 +58,7 @@ def fact_words(fact: Fact, names: Sequence[str]) -> str:
     return ""
 
 
-def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:
+def situation(view: State, seat: int, names: Sequence[str]) -> list[str]:
     """The count, foot cards, islands as far as they lie open, and the own hand."""
     if view.phase == DEAL:
         return ["The cards are not dealt yet."]
@@ -75,7 +75,7 @@ def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def island_words(view: Record, other: int, seat: int, names: Sequence[str]) -> str:
+def island_words(view: State, other: int, seat: int, names: Sequence[str]) -> str:
     """A seat's islands, or only how many."""
     whose = "you" if other == seat else names[other]
     if not (view.islands_open or other == seat):

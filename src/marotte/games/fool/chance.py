@@ -2,10 +2,10 @@
 
 from marotte.games.contract import Draws
 from marotte.games.fool.rules import COLOURS, ONE, next_start
-from marotte.games.kernel import Record
+from marotte.games.kernel import State
 
 
-def draws(state: Record) -> Draws:
+def draws(state: State) -> Draws:
     """T14: who starts, if chance says. T2: the whole deck."""
     start = int(next_start(state))
     deck = [colour * 32 + value for colour in range(COLOURS) for value in range(2, int(state.highest[colour]) + 1)]

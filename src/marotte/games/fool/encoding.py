@@ -4,7 +4,7 @@ import numpy as np
 
 from marotte.games.contract import MAX_SEATS
 from marotte.games.fool.rules import COLOURS, ONE
-from marotte.games.kernel import Array, Record, kernel
+from marotte.games.kernel import Array, State, kernel
 
 VALUES = 29  # 2 … 30
 CARDS = COLOURS * VALUES  # a coloured card is at colour * 29 + value - 2
@@ -30,7 +30,7 @@ LAYOUT = (
 
 
 @kernel
-def encode(view: Record, seat: int, vector: Array) -> None:
+def encode(view: State, seat: int, vector: Array) -> None:
     """Write the view; for a spectator seats count from seat 0 and the hand is empty."""
     seats = np.int64(view.seats)
     own = max(seat, 0)

@@ -4,7 +4,7 @@ from marotte.games.bit_sets import members
 from marotte.games.contract import OVER, Fact
 from marotte.games.fool.notation import card_name, cards_in_hand, fools
 from marotte.games.fool.rules import ONE, ONE_IN_HAND
-from marotte.games.kernel import Record
+from marotte.games.kernel import State
 
 FACTS = {
     "deal": ("start", "count"),
@@ -16,12 +16,12 @@ FACTS = {
 }
 
 
-def opening_facts(state: Record, viewer: int | None) -> list[Fact]:
+def opening_facts(state: State, viewer: int | None) -> list[Fact]:
     """Who starts, and with how many cards."""
     return [{"fact": "deal", "start": int(state.start), "count": int(state.hand_size)}]
 
 
-def move_facts(before: Record, seat: int, action: int, after: Record, viewer: int | None) -> list[Fact]:
+def move_facts(before: State, seat: int, action: int, after: State, viewer: int | None) -> list[Fact]:
     """The card, the end of the trick, of the round and of the game."""
     lead = int(before.lead)
     is_shed = action != ONE and lead >= 0 and action >> 5 != lead
@@ -38,14 +38,14 @@ def move_facts(before: Record, seat: int, action: int, after: Record, viewer: in
     return facts
 
 
-def _trick(before: Record, seat: int, card: int) -> list[dict[str, object]]:
+def _trick(before: State, seat: int, card: int) -> list[dict[str, object]]:
     """The cards of a trick that ends with this one, in the order in which they were played."""
     length = int(before.trick_length)
     played = [*zip(before.trick_seats[:length], before.trick_cards[:length], strict=True), (seat, card)]
     return [{"seat": int(other), "card": card_name(int(one))} for other, one in played]
 
 
-def _left(state: Record, seat: int) -> list[dict[str, object]]:
+def _left(state: State, seat: int) -> list[dict[str, object]]:
     """T12: what a hand is scored for, card by card. Whoever scores it shows it."""
     return [
         {"card": card_name(card), "points": -(ONE_IN_HAND if card == ONE else card & 31)}
@@ -53,11 +53,11 @@ def _left(state: Record, seat: int) -> list[dict[str, object]]:
     ]
 
 
-def shuffle_facts(before: Record, after: Record, viewer: int | None) -> list[Fact]:
+def shuffle_facts(before: State, after: State, viewer: int | None) -> list[Fact]:
     """Fool! has no draw pile."""
     return []
 
 
-def remembered(fact: Fact, state: Record, viewer: int) -> Fact:
+def remembered(fact: Fact, state: State, viewer: int) -> Fact:
     """Nothing is shown only for a moment."""
     return fact

@@ -8,13 +8,13 @@ import numpy as np
 
 from marotte.games.dealing import deal_hidden
 from marotte.games.fool.rules import COLOURS, ONE
-from marotte.games.kernel import Array, Random, Record, allocating_kernel, copy_header, copy_values, kernel
+from marotte.games.kernel import Array, Random, State, allocating_kernel, copy_header, copy_values, kernel
 
 CLASSES = COLOURS + 1  # the colours, and the 1s, which nobody can be void of
 
 
 @kernel
-def observe(state: Record, seat: int, view: Record) -> None:
+def observe(state: State, seat: int, view: State) -> None:
     """Everything but the other hands."""
     copy_header(state, view)
     view.end_minus = state.end_minus
@@ -47,7 +47,7 @@ def observe(state: Record, seat: int, view: Record) -> None:
 
 
 @kernel
-def collect_unseen(view: Record, seat: int, cards: Array, class_sizes: Array) -> int:
+def collect_unseen(view: State, seat: int, cards: Array, class_sizes: Array) -> int:
     """List the cards that ``seat`` has not seen, colour by colour and then the 1s."""
     count = 0
     for colour in range(COLOURS):
@@ -70,7 +70,7 @@ def collect_unseen(view: Record, seat: int, cards: Array, class_sizes: Array) ->
 
 
 @allocating_kernel
-def resample(view: Record, seat: int, random: Random, state: Record) -> None:
+def resample(view: State, seat: int, random: Random, state: State) -> None:
     """Deal the unseen cards to the other hands, nobody a colour of which they have shown a void."""
     observe(view, seat, state)
     cards = np.zeros(COLOURS * 29 + 16, np.int64)

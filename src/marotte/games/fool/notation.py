@@ -12,7 +12,7 @@ from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Ending, Moment, ac
 from marotte.games.deal_reader import check_cards, read_hands, read_seat
 from marotte.games.fool.deck import COLOURS
 from marotte.games.fool.rules import ONE, next_start
-from marotte.games.kernel import Record
+from marotte.games.kernel import State
 
 LETTERS = "gryb"
 #: The rules of refusals that are not about a card; all cards are dealt, so there is no pile to shuffle.
@@ -50,7 +50,7 @@ def parse_card(text: str) -> int:
     return LETTERS.index(match[1]) * 32 + int(match[2])
 
 
-def cards_in_hand(state: Record, seat: int) -> list[int]:
+def cards_in_hand(state: State, seat: int) -> list[int]:
     """A hand in deck order: the colours, then the 1s."""
     coloured = [card for colour, mask in enumerate(state.hands[seat]) for card in cards_of(colour, int(mask))]
     return coloured + [ONE] * int(state.ones[seat])
@@ -62,24 +62,24 @@ def cards_of(colour: int, mask: int) -> tuple[int, ...]:
     return tuple(colour * 32 + value for value in members(mask))
 
 
-def deck_cards(state: Record) -> Counter[int]:
+def deck_cards(state: State) -> Counter[int]:
     """T2: the cards of this table's deck."""
     highest = [int(value) for value in state.highest]
     cards = {colour * 32 + value: 1 for colour, top in enumerate(highest) for value in range(2, top + 1)}
     return Counter(cards | {ONE: int(state.deck_ones)})
 
 
-def move_name(state: Record, seat: int, action: int) -> str:
+def move_name(state: State, seat: int, action: int) -> str:
     """Playing a card is written as the card."""
     return card_name(action)
 
 
-def shown_move(state: Record, seat: int, action: int, viewer: int) -> str:
+def shown_move(state: State, seat: int, action: int, viewer: int) -> str:
     """Everything is done openly."""
     return move_name(state, seat, action)
 
 
-def parse_move(state: Record, seat: int, text: str) -> int:
+def parse_move(state: State, seat: int, text: str) -> int:
     """A card of this table's deck."""
     card = parse_card(text)
     if deck_cards(state)[card] == 0:
@@ -87,7 +87,7 @@ def parse_move(state: Record, seat: int, text: str) -> int:
     return card
 
 
-def why_not(state: Record, seat: int, action: int, name: str) -> Reason:
+def why_not(state: State, seat: int, action: int, name: str) -> Reason:
     """Not in hand, or not following."""
     card = card_name(action)
     hand = cards_in_hand(state, seat)
@@ -98,14 +98,14 @@ def why_not(state: Record, seat: int, action: int, name: str) -> Reason:
     return Reason(f"{name} may not play {card}: {COLOURS[lead]} was led and {name} holds {following}", "T5")
 
 
-def deal_names(state: Record, cards: Sequence[int]) -> dict[str, Any]:
+def deal_names(state: State, cards: Sequence[int]) -> dict[str, Any]:
     """The start player and the hands, each in deck order."""
     size = int(state.hand_size)
     hands = [sorted(cards[1 + seat * size : 1 + (seat + 1) * size]) for seat in range(state.seats)]
     return {"start": int(cards[0]), "hands": [[card_name(card) for card in hand] for hand in hands]}
 
 
-def parse_deal(state: Record, deal: Mapping[str, Any]) -> list[int]:
+def parse_deal(state: State, deal: Mapping[str, Any]) -> list[int]:
     """All cards of the deck, the same number for each seat (T2), and the right start player (T14)."""
     start = read_seat(deal, "start", int(state.seats), int(next_start(state)), "T14")
     hands = read_hands(deal, int(state.seats), int(state.hand_size), parse_card, "T2")
@@ -114,17 +114,17 @@ def parse_deal(state: Record, deal: Mapping[str, Any]) -> list[int]:
     return [start, *cards]
 
 
-def shuffle_names(state: Record, cards: Sequence[int]) -> list[str]:
+def shuffle_names(state: State, cards: Sequence[int]) -> list[str]:
     """Fool! has no draw pile."""
     raise NotationError("nothing is shuffled during a round of Fool!")
 
 
-def parse_shuffle(state: Record, names: Sequence[str]) -> list[int]:
+def parse_shuffle(state: State, names: Sequence[str]) -> list[int]:
     """Fool! has no draw pile."""
     raise NotationError("nothing is shuffled during a round of Fool!")
 
 
-def public_names(view: Record) -> dict[str, Any]:
+def public_names(view: State) -> dict[str, Any]:
     """Tricks, sizes of hands, and who sits out."""
     seats = range(view.seats)
     trick = range(view.trick_length)
@@ -141,7 +141,7 @@ def public_names(view: Record) -> dict[str, Any]:
     }
 
 
-def endings(view: Record) -> list[Ending]:
+def endings(view: State) -> list[Ending]:
     """T15: all rounds are played; or enough +10s, or somebody far enough below zero."""
     if view.rounds_to_play > 0:
         return [Ending("rounds", view.rounds, view.rounds_to_play, view.rounds >= view.rounds_to_play)]
@@ -157,47 +157,47 @@ def endings(view: Record) -> list[Ending]:
     ]
 
 
-def counted_tens(view: Record) -> int:
+def counted_tens(view: State) -> int:
     """T15: the +10s that may end the game: of all together, or of the player who has the most."""
     tens = [int(count) for count in view.tens[: view.seats]]
     return max(tens) if view.is_tens_of_one else sum(tens)
 
 
-def own_names(view: Record, seat: int) -> dict[str, Any]:
+def own_names(view: State, seat: int) -> dict[str, Any]:
     """The hand."""
     return {"hand": [CARD_NAMES[card] for card in cards_in_hand(view, seat)] if seat >= 0 else []}
 
 
-def fools(state: Record) -> list[int]:
+def fools(state: State) -> list[int]:
     """Who took discs in the last complete trick, worst first."""
     return [int(seat) for seat in state.fools if seat >= 0]
 
 
-def rest_names(state: Record) -> dict[str, list[str]]:
+def rest_names(state: State) -> dict[str, list[str]]:
     """All cards are dealt."""
     return {}
 
 
-def shown_actors(state: Record, seat: int) -> list[int]:
+def shown_actors(state: State, seat: int) -> list[int]:
     """Everybody sees whose turn it is."""
     return acting_seats(state)
 
 
-def waiting_state(before: Record, seat: int, action: int) -> bytes | None:
+def waiting_state(before: State, seat: int, action: int) -> bytes | None:
     """Nobody has to be quick."""
     return None
 
 
-def forget_flashed(view: Record, seat: int) -> None:
+def forget_flashed(view: State, seat: int) -> None:
     """Nothing is shown only for a moment."""
 
 
-def flashed_cards(before: Record, after: Record) -> list[tuple[int, str]]:
+def flashed_cards(before: State, after: State) -> list[tuple[int, str]]:
     """Nothing is shown only for a moment."""
     return []
 
 
-def round_details(before: Record, after: Record) -> dict[str, Any]:
+def round_details(before: State, after: State) -> dict[str, Any]:
     """The trick that a move ended."""
     if after.tricks == before.tricks:
         return {"tricks": []}

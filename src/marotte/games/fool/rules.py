@@ -13,7 +13,7 @@ a 1 is :data:`ONE`; all 1s are alike.
 import numpy as np
 
 from marotte.games.contract import DEAL, HEADER, OVER, PLAY
-from marotte.games.kernel import Array, Random, Record, count_bits, kernel, lowest_bit, nth_bit, state_type
+from marotte.games.kernel import Array, Random, State, count_bits, kernel, lowest_bit, nth_bit, state_type
 from marotte.games.randomness import below, shuffle
 
 COLOURS = 4
@@ -62,7 +62,7 @@ STATE = state_type(
 
 
 @kernel
-def begin(state: Record, setup: Array) -> None:
+def begin(state: State, setup: Array) -> None:
     """A new game that waits for its first deal."""
     state.seats = setup[0]
     state.end_minus = setup[1]
@@ -80,7 +80,7 @@ def begin(state: Record, setup: Array) -> None:
 
 
 @kernel
-def next_start(state: Record) -> int:
+def next_start(state: State) -> int:
     """T14: who starts the next round, -1 if that is for chance to say (the first)."""
     if state.rounds == 0:
         return -1
@@ -93,7 +93,7 @@ def next_start(state: Record) -> int:
 
 
 @kernel
-def draw_chance(state: Record, random: Random, cards: Array) -> int:
+def draw_chance(state: State, random: Random, cards: Array) -> int:
     """Shuffle the deck (T2) and, for the first round, draw the start player (T14)."""
     start = next_start(state)
     cards[0] = below(random, state.seats) if start < 0 else start
@@ -110,7 +110,7 @@ def draw_chance(state: Record, random: Random, cards: Array) -> int:
 
 
 @kernel
-def apply_chance(state: Record, cards: Array, count: int) -> None:
+def apply_chance(state: State, cards: Array, count: int) -> None:
     """Deal a round. T13: the discs lie in the middle, so all play the first trick."""
     for seat in range(state.seats):
         state.ones[seat] = 0
@@ -138,7 +138,7 @@ def apply_chance(state: Record, cards: Array, count: int) -> None:
 
 
 @kernel
-def begin_trick(state: Record, leader: int, sitting_out: int) -> None:
+def begin_trick(state: State, leader: int, sitting_out: int) -> None:
     """T3: the leader plays any card; who holds a disc sits the trick out."""
     state.sitting_out = sitting_out
     state.trick_players = state.seats - count_bits(sitting_out)
@@ -148,7 +148,7 @@ def begin_trick(state: Record, leader: int, sitting_out: int) -> None:
 
 
 @kernel
-def legal(state: Record, seat: int, actions: Array) -> int:
+def legal(state: State, seat: int, actions: Array) -> int:
     """T4, T5: follow the lead colour or play a 1; without a lead, or without its colour, anything."""
     count = 0
     first = 0
@@ -169,7 +169,7 @@ def legal(state: Record, seat: int, actions: Array) -> int:
 
 
 @kernel
-def pick(state: Record, seat: int, random: Random) -> int:
+def pick(state: State, seat: int, random: Random) -> int:
     """A random legal card, straight from the masks."""
     with_one = 1 if state.ones[seat] > 0 else 0
     lead = np.int64(state.lead)
@@ -193,7 +193,7 @@ def pick(state: Record, seat: int, random: Random) -> int:
 
 
 @kernel
-def apply(state: Record, seat: int, action: int) -> None:
+def apply(state: State, seat: int, action: int) -> None:
     """Play a card; the last one of a trick ends it."""
     if action == ONE:  # T6: a 1 follows whatever was led
         state.ones[seat] -= 1
@@ -219,7 +219,7 @@ def apply(state: Record, seat: int, action: int) -> None:
 
 
 @kernel
-def seat_after(state: Record, seat: int) -> int:
+def seat_after(state: State, seat: int) -> int:
     """The next seat clockwise that takes part in the trick."""
     following = seat
     while True:
@@ -231,7 +231,7 @@ def seat_after(state: Record, seat: int) -> int:
 
 
 @kernel
-def end_trick(state: Record) -> None:
+def end_trick(state: State) -> None:
     """T7 to T10: who wins and who are the fools; T11: the round ends when a hand is empty."""
     winner = np.int64(state.trick_seats[0])
     best = 0
@@ -269,7 +269,7 @@ def end_trick(state: Record) -> None:
 
 
 @kernel
-def hand_value(state: Record, seat: int) -> int:
+def hand_value(state: State, seat: int) -> int:
     """T12: the sum of the values in a hand, a 1 counting 5."""
     value = ONE_IN_HAND * np.int64(state.ones[seat])
     for colour in range(COLOURS):
@@ -281,7 +281,7 @@ def hand_value(state: Record, seat: int) -> int:
 
 
 @kernel
-def end_round(state: Record, discs: int) -> None:
+def end_round(state: State, discs: int) -> None:
     """T12: score the round. T15, T16: the game may be over."""
     state.rounds += 1
     state.actors = 0
@@ -302,7 +302,7 @@ def end_round(state: Record, discs: int) -> None:
 
 
 @kernel
-def is_last_round(state: Record) -> bool:
+def is_last_round(state: State) -> bool:
     """T15: whether the game ends with the round that was just scored."""
     if state.rounds_to_play > 0:
         return state.rounds >= state.rounds_to_play
@@ -313,7 +313,7 @@ def is_last_round(state: Record) -> bool:
 
 
 @kernel
-def counted_tens(state: Record) -> int:
+def counted_tens(state: State) -> int:
     """T15: the +10s that may end the game: of all together, or of the player who has the most."""
     total = np.int64(0)
     most = np.int64(0)
@@ -324,7 +324,7 @@ def counted_tens(state: Record) -> int:
 
 
 @kernel
-def name_winners(state: Record) -> None:
+def name_winners(state: State) -> None:
     """T16: the highest total wins; equal players share the win."""
     best = state.totals[0]
     for seat in range(state.seats):

@@ -6,7 +6,7 @@ from marotte.games.contract import Fact
 from marotte.games.fool.deck import COLOURS
 from marotte.games.fool.notation import LETTERS, card_name, cards_in_hand
 from marotte.games.fool.rules import ONE
-from marotte.games.kernel import Record
+from marotte.games.kernel import State
 from marotte.games.sentences import counted, leading, listing
 
 
@@ -15,7 +15,7 @@ def card_words(card: str) -> str:
     return "a 1" if card == "1" else f"{COLOURS[LETTERS.index(card[0])]} {card[1:]}"
 
 
-def move_words(state: Record, seat: int, action: int, names: Sequence[str]) -> str:
+def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> str:
     """Playing a card needs no more words than the card."""
     return card_words(card_name(action))
 
@@ -33,7 +33,7 @@ def fact_words(fact: Fact, names: Sequence[str]) -> str:
     return ""
 
 
-def situation(view: Record, seat: int, names: Sequence[str]) -> list[str]:
+def situation(view: State, seat: int, names: Sequence[str]) -> list[str]:
     """The trick so far, who sits out, the cards left and the own hand."""
     seats = range(view.seats)
     lines = []

@@ -65,7 +65,7 @@ export const invitationTo = (table) => ask(`/api/tables/${encodeURIComponent(tab
 /** Let others in the same network reach the server. @param {string} table */
 export const openToRoom = (table) => ask(`/api/tables/${encodeURIComponent(table)}/invitation`, {});
 /** @param {string} table */
-export const storyOf = (table) => ask(`/api/tables/${encodeURIComponent(table)}/story`);
+export const historyOf = (table) => ask(`/api/tables/${encodeURIComponent(table)}/history`);
 /**
  * @param {string} table
  * @param {number} game

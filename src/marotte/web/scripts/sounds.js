@@ -5,7 +5,7 @@ import { factsOf } from "./table/model.js";
 
 /** A note: its pitch in hertz, when it begins and how long it sounds, in seconds. @typedef {[number, number, number]} Note */
 
-/** What is heard, by what has happened; the first that fits. @type {[string[], Note[]][]} */
+/** What is heard, by what has events; the first that fits. @type {[string[], Note[]][]} */
 const TUNES = [
   [["wins", "over"], [[523, 0, 0.2], [659, 0.12, 0.2], [784, 0.24, 0.25], [1047, 0.36, 0.7]]],
   [["round", "tie", "blocked"], [[523, 0, 0.2], [659, 0.12, 0.2], [784, 0.24, 0.4]]],
@@ -48,22 +48,22 @@ export function wakeSounds() {
 }
 
 /**
- * Which notes belong to what has happened.
- * @param {import("./table/model.js").Data[]} happened
+ * Which notes belong to what has events.
+ * @param {import("./table/model.js").Data[]} events
  * @param {boolean} isMine whether the reader is asked now
  * @returns {Note[]}
  */
-export function tune(happened, isMine) {
-  const facts = factsOf(happened).map((fact) => fact.fact);
+export function tune(events, isMine) {
+  const facts = factsOf(events).map((fact) => fact.fact);
   const [, notes] = TUNES.find(([names]) => names.some((name) => facts.includes(name))) ?? [[], []];
   return isMine ? [...notes, ...YOUR_TURN] : notes;
 }
 
 /**
  * Let what has happened be heard.
- * @param {import("./table/model.js").Data[]} happened
+ * @param {import("./table/model.js").Data[]} events
  * @param {boolean} isMine
  */
-export function ring(happened, isMine) {
-  if (settings.sound) tune(happened, isMine).forEach(bell);
+export function ring(events, isMine) {
+  if (settings.sound) tune(events, isMine).forEach(bell);
 }

@@ -58,10 +58,10 @@ export class Guide {
   /**
    * Look at the table: perhaps there is something new.
    * @param {import("../games/games.js").Context} context
-   * @param {import("../table/model.js").Data[]} news
+   * @param {import("../table/model.js").Data[]} events
    * @param {string} reader who looks; empty if nobody does
    */
-  look(context, news, reader) {
+  look(context, events, reader) {
     this.isHeldBack = false;
     this.canHurry = canHurry(context);
     this.turnTo(reader);
@@ -70,7 +70,7 @@ export class Guide {
       this.forgetAll(); // nobody wants to hear it any more
       return;
     }
-    const moment = momentOf(context, news);
+    const moment = momentOf(context, events);
     if (this.shown && !this.shown.lesson.isNews && !this.shown.lesson.when(moment)) this.shown = null; // its moment has passed
     const due = LESSONS[this.game].filter((lesson) => this.isNew(lesson) && lesson.when(moment));
     const held = heldUp(context);

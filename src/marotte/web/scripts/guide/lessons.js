@@ -16,7 +16,7 @@ import { factsOf, isUnhurried } from "../table/model.js";
  * @typedef {object} Lesson
  * @property {string} name of its text, below the name of the game
  * @property {string} [point] where to look: names of `POINTS`, with a space between them
- * @property {boolean} [isNews] it is about something that has happened, and stays until it is read
+ * @property {boolean} [isNews] it is about something that has events, and stays until it is read
  * @property {(moment: Moment) => boolean} when it matters
  * @property {(moment: Moment) => {[name: string]: any}} [values] for the gaps of its text
  * @property {(settings: Data) => string[]} [more] names of further texts that are true at a table with these settings
@@ -264,13 +264,13 @@ export function canHurry({ table, game, settings }) {
 /**
  * The moment that a table is in.
  * @param {Context} context
- * @param {Data[]} news
+ * @param {Data[]} events
  * @returns {Moment}
  */
-export function momentOf(context, news) {
+export function momentOf(context, events) {
   return {
     context,
     isAsked: Boolean(context.own?.moves?.length) && context.table.status === "playing",
-    facts: factsOf(news),
+    facts: factsOf(events),
   };
 }

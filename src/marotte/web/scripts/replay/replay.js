@@ -102,7 +102,7 @@ export class ReplayScreen extends RoomyScreen {
       await knowDeck(game);
       this.game = game;
       this.checking = new Checking(read, promised, () => this.redraw());
-      this.chapters = chaptersOf(this.game.steps.flatMap((/** @type {any} */ step) => step.happened), gameOf(this.game));
+      this.chapters = chaptersOf(this.game.steps.flatMap((/** @type {any} */ step) => step.events), gameOf(this.game));
       this.findMoment();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -147,7 +147,7 @@ export class ReplayScreen extends RoomyScreen {
     this.redraw();
   }
 
-  /** Go there and say what happened; a change of the round or the trick is said first. @param {number} step */
+  /** Go there and say what events; a change of the round or the trick is said first. @param {number} step */
   go(step) {
     const before = this.chapters[this.step];
     this.show(step);
@@ -164,9 +164,9 @@ export class ReplayScreen extends RoomyScreen {
 
   /** What has happened with this step, and at the end who has won. */
   told() {
-    const { happened, table } = this.game.steps[this.step];
+    const { events, table } = this.game.steps[this.step];
     const context = this.context();
-    return [briefly(happened, context), table.status === "over" && winnersOf(context)].filter(Boolean).join(" ");
+    return [briefly(events, context), table.status === "over" && winnersOf(context)].filter(Boolean).join(" ");
   }
 
   run() {
@@ -209,9 +209,9 @@ export class ReplayScreen extends RoomyScreen {
   /** @returns {import("../games/games.js").Context} */
   context() {
     const { game, step, eyes } = this;
-    const { table, own, happened } = game.steps[step];
+    const { table, own, events } = game.steps[step];
     const seats = table.seats.map((/** @type {any} */ seat) => ({ ...seat, kind: "" })); // a record does not say who was a bot
-    const trick = factsOf(happened).find((fact) => fact.fact === "trick");
+    const trick = factsOf(events).find((fact) => fact.fact === "trick");
     return {
       game: gameOf(game),
       table: { time: { left: null, moment: null, is_open: true }, flash: [], ...table, seats },
@@ -226,7 +226,7 @@ export class ReplayScreen extends RoomyScreen {
       hint: null,
       said: {},
       now: 0,
-      lastMover: happened.findLast((/** @type {any} */ entry) => entry.what === "moved")?.seat ?? null,
+      lastMover: events.findLast((/** @type {any} */ event) => event.type === "moved")?.seat ?? null,
       play: () => undefined,
       chosen: [],
       choose: () => undefined,
@@ -251,7 +251,7 @@ export class ReplayScreen extends RoomyScreen {
       this.panel = "";
       this.redraw();
     };
-    const story = steps.slice(0, this.step + 1).flatMap((/** @type {any} */ step) => step.happened);
+    const history = steps.slice(0, this.step + 1).flatMap((/** @type {any} */ step) => step.events);
     return h(
       "main",
       { class: "table-screen is-replay" },
@@ -272,7 +272,7 @@ export class ReplayScreen extends RoomyScreen {
         run: () => this.run(),
       }),
       platePanel(context, name, close),
-      name === "log" && panel(say("panel.log"), close, log(context, story)),
+      name === "log" && panel(say("panel.log"), close, log(context, history)),
       name === "scores" && panel(say("panel.scores"), close, [sheet(context), ownDeck(context), this.game.is_verified !== null && this.checking?.view()]),
     );
   }

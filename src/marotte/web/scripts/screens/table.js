@@ -97,7 +97,7 @@ export class TableScreen extends RoomyScreen {
       { class: "table-screen", "data-point": guide?.shown?.lesson.point },
       bar(context, model, (what) => this.open(what)),
       // What a curtain says need not be said below it.
-      board(context, hasEnded && !isOpen ? "" : briefly(model.news, context), this.room, (seat) => this.explain(seat), this.doings(), isOpen ? this.openTable(context) : null),
+      board(context, hasEnded && !isOpen ? "" : briefly(model.latest, context), this.room, (seat) => this.explain(seat), this.doings(), isOpen ? this.openTable(context) : null),
       isHidden && this.forAll(context),
       isHidden && status === "playing" && handOver(session.nextSeat(), context, (seat) => session.take(seat)),
       !seatsOf(model).length && !isOpen && h("p", { key: "watching", class: "watching" }, say("table.watching")),
@@ -106,7 +106,7 @@ export class TableScreen extends RoomyScreen {
       session.options.length > 0 && this.chooser(context),
       this.panels(context),
       this.refusal(),
-      h("aside", { class: "side", "aria-label": say("panel.side") }, h("h2", {}, say("panel.log")), log(context, model.story), sheet(context)),
+      h("aside", { class: "side", "aria-label": say("panel.side") }, h("h2", {}, say("panel.log")), log(context, model.history), sheet(context)),
     );
   }
 
@@ -187,7 +187,7 @@ export class TableScreen extends RoomyScreen {
         session.tap(card, element.dataset.key);
       },
       hint: () => session.askForHint(),
-      undo: () => session.takeBack(),
+      undo: () => session.undo(),
       pause: () => session.sendForAll({ type: "pause" }),
       resume: () => session.sendFrom("resume"),
       open: (/** @type {string} */ what) => this.open(what),
@@ -214,11 +214,11 @@ export class TableScreen extends RoomyScreen {
     const close = () => name === this.panel && this.open(""); // who types fast has opened another one already
     switch (name) {
       case "log":
-        return panel(say("panel.log"), close, log(context, session.model.story));
+        return panel(say("panel.log"), close, log(context, session.model.history));
       case "scores":
         return panel(say("panel.scores"), close, [sheet(context), ownDeck(context)]);
       case "trick":
-        return panel(say("panel.trick"), close, trick(context, session.model.story));
+        return panel(say("panel.trick"), close, trick(context, session.model.history));
       case "phrases":
         return panel(say("panel.phrases"), close, phrases((phrase) => session.send({ type: "say", seat: session.seat, phrase })));
       case "menu":
@@ -246,7 +246,7 @@ export class TableScreen extends RoomyScreen {
     if (!this.isConnected) return;
     const { session } = this;
     const context = session.context();
-    if (context) session.guide?.look(context, session.model.news, session.person);
+    if (context) session.guide?.look(context, session.model.latest, session.person);
     session.tellReading();
     this.cardPlace = [...this.querySelectorAll(".hand button")].findIndex((card) => card === document.activeElement);
     this.drawnAt = performance.now();

@@ -133,7 +133,7 @@ function stopped({ table, own }, doings) {
   }
   if (!own?.may.includes("resume")) return null;
   return [
-    h("p", { key: "paused", class: "question" }, say("happened.paused")),
+    h("p", { key: "paused", class: "question" }, say("event.paused")),
     h("button", { key: "resume", class: "main", type: "button", onclick: doings.resume }, say("menu.resume")),
   ];
 }

@@ -8,7 +8,7 @@ import { factsOf } from "./model.js";
  * @typedef {import("../games/games.js").Game} Game
  * @typedef {Pick<import("../games/games.js").Context, "game" | "table">} Played a game, and its table
  *
- * Where something happened.
+ * Where something events.
  * @typedef {object} Chapter
  * @property {number} round from 1
  * @property {string} kind of the section; empty outside of any, as for the deal
@@ -16,19 +16,19 @@ import { factsOf } from "./model.js";
  */
 
 /** Entries with which a round begins. */
-const DEALS = ["begun", "again", "dealt"];
+const DEALS = ["begun", "rematch", "dealt"];
 
 /**
- * The chapter of each entry.
- * @param {Data[]} entries
+ * The chapter of each event.
+ * @param {Data[]} events
  * @param {Pick<Game, "sections">} game
  * @returns {Chapter[]}
  */
-export function chaptersOf(entries, { sections }) {
+export function chaptersOf(events, { sections }) {
   let [round, kind, number, hasEnded] = [0, "", 0, false];
-  return entries.map((entry) => {
-    const facts = factsOf([entry]);
-    if (DEALS.includes(entry.what)) [round, kind, number, hasEnded] = [round + 1, "", 0, false];
+  return events.map((event) => {
+    const facts = factsOf([event]);
+    if (DEALS.includes(event.type)) [round, kind, number, hasEnded] = [round + 1, "", 0, false];
     const opened = facts.map(({ fact }) => sections?.kinds[fact]).find(Boolean);
     if (opened && (opened !== kind || hasEnded)) [kind, number, hasEnded] = [opened, opened === kind ? number + 1 : 1, false];
     hasEnded ||= facts.some(({ fact }) => fact === sections?.end);
@@ -44,12 +44,12 @@ export function isSameSection(one, other) {
   return one.round === other?.round && one.kind === other.kind && one.number === other.number;
 }
 
-/** Which entries open a round. @param {Chapter[]} chapters */
+/** Which events open a round. @param {Chapter[]} chapters */
 export function roundStarts(chapters) {
   return chapters.flatMap(({ round }, index) => (round === chapters[index - 1]?.round ? [] : [index]));
 }
 
-/** Which entries open a round or a section. @param {Chapter[]} chapters */
+/** Which events open a round or a section. @param {Chapter[]} chapters */
 export function sectionStarts(chapters) {
   return chapters.flatMap((chapter, index) => (isSameSection(chapter, chapters[index - 1]) ? [] : [index]));
 }

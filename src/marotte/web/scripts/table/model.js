@@ -7,9 +7,9 @@
  * @property {import("../connection.js").State} line
  * @property {Data | null} hello
  * @property {Data | null} shown the last `table` message
- * @property {Data[]} story all that has happened in this game, with facts
+ * @property {Data[]} history all that has happened in this game, with facts
  * @property {Data[]} fresh the part of it that has come since the line is open
- * @property {Data[]} news what has happened with the last message
+ * @property {Data[]} latest what has happened with the last message
  * @property {{fact: Data, at: number} | null} closing a trick that has just ended, and when
  * @property {number} endedAt when a round or the game has ended before the reader's eyes, in milliseconds
  * @property {{[seat: number]: {phrase: string, at: number}}} said the last that everybody has said
@@ -59,9 +59,9 @@ export function newModel() {
     line: "connecting",
     hello: null,
     shown: null,
-    story: [],
+    history: [],
     fresh: [],
-    news: [],
+    latest: [],
     closing: null,
     endedAt: -Infinity,
     said: {},
@@ -104,35 +104,35 @@ export function receive(model, message, now) {
  */
 function look(model, message, now) {
   const isSameQuestion = message.table.asked === model.shown?.table.asked;
-  const happened = message.happened.map((/** @type {Data} */ entry) => withRace(entry, model));
-  let { story, fresh } = model;
-  for (const entry of happened) {
-    if (entry.what === "begun" || entry.what === "again") story = fresh = [];
-    if (entry.what === "takenback") {
-      [story, fresh] = [withoutLastMove(story), withoutLastMove(fresh)];
-    } else if (entry.facts) {
-      [story, fresh] = [[...story, entry], [...fresh, entry]];
+  const events = message.events.map((/** @type {Data} */ event) => withRace(event, model));
+  let { history, fresh } = model;
+  for (const event of events) {
+    if (event.type === "begun" || event.type === "rematch") history = fresh = [];
+    if (event.type === "undone") {
+      [history, fresh] = [withoutLastMove(history), withoutLastMove(fresh)];
+    } else if (event.facts) {
+      [history, fresh] = [[...history, event], [...fresh, event]];
     }
   }
-  const told = happened.filter((/** @type {Data} */ entry) => entry.what !== READING);
-  let news = told.length ? told : model.news;
+  const told = events.filter((/** @type {Data} */ event) => event.type !== READING);
+  let latest = told.length ? told : model.latest;
   if (areTurnedOver(message, model.shown) && message.table.status !== "over") {
     const reader = message.own.length === 1 ? message.own[0].seat : null; // those who share a device see each other's log
     const flash = message.table.flash ?? [];
-    const forget = (/** @type {Data} */ entry) => withoutFlashed(entry, reader, flash);
-    [story, fresh, news] = [story.map(forget), fresh.map(forget), news.map(forget)];
+    const forget = (/** @type {Data} */ event) => withoutFlashed(event, reader, flash);
+    [history, fresh, latest] = [history.map(forget), fresh.map(forget), latest.map(forget)];
   }
-  const tricks = factsOf(message.happened).filter((fact) => fact.fact === "trick");
+  const tricks = factsOf(message.events).filter((fact) => fact.fact === "trick");
   return {
     ...model,
     shown: message,
-    news,
-    story,
+    latest,
+    history,
     fresh,
     closing: tricks.length ? { fact: tricks[tricks.length - 1], at: now } : model.closing,
     endedAt: model.shown?.table.status === "playing" && ["resting", "over"].includes(message.table.status) ? now : model.endedAt,
-    isRemoved: !message.own.length && (model.isRemoved || isRemovedIn(happened, model)),
-    removals: model.removals + Number(!message.own.length && isRemovedIn(happened, model)),
+    isRemoved: !message.own.length && (model.isRemoved || isRemovedIn(events, model)),
+    removals: model.removals + Number(!message.own.length && isRemovedIn(events, model)),
     hint: isSameQuestion ? model.hint : null,
     refusal: isSameQuestion && message.table.status === model.shown?.table.status ? model.refusal : null, // also after a pause
   };
@@ -140,12 +140,12 @@ function look(model, message, now) {
 
 /**
  * Whether the host has freed a seat of the reader.
- * @param {Data[]} happened
+ * @param {Data[]} events
  * @param {Model} model before it
  */
-function isRemovedIn(happened, { shown }) {
+function isRemovedIn(events, { shown }) {
   const seats = (shown?.own ?? []).map((/** @type {Data} */ own) => own.seat);
-  return happened.some(({ what, seat }) => what === "removed" && seats.includes(seat));
+  return events.some(({ type, seat }) => type === "removed" && seats.includes(seat));
 }
 
 /**
@@ -159,22 +159,22 @@ export function turnedAway(model) {
 
 /**
  * A card that somebody throws in a race: whoever has thrown one, too, learns why it does not count.
- * @param {Data} entry
+ * @param {Data} event
  * @param {Model} model before it
  * @returns {Data}
  */
-function withRace(entry, { shown, hello }) {
-  const losers = (shown?.own ?? []).filter((/** @type {Data} */ own) => own.has_thrown && own.seat !== entry.seat);
-  if (!losers.length || !factsOf([entry]).some((fact) => fact.fact === "throws")) return entry;
-  return { ...entry, outran: isUnhurried(hello?.settings ?? {}) ? "lot" : "quicker" };
+function withRace(event, { shown, hello }) {
+  const losers = (shown?.own ?? []).filter((/** @type {Data} */ own) => own.has_thrown && own.seat !== event.seat);
+  if (!losers.length || !factsOf([event]).some((fact) => fact.fact === "throws")) return event;
+  return { ...event, outran: isUnhurried(hello?.settings ?? {}) ? "lot" : "quicker" };
 }
 
 /**
  * Whether nobody has played yet, so that what the table says of its shuffles is a promise.
  * @param {Data} message of a table
  */
-export function isBeginning({ table, happened }) {
-  return table.status === "gathering" || happened.some((/** @type {Data} */ entry) => entry.what === "begun" || entry.what === "again");
+export function isBeginning({ table, events }) {
+  return table.status === "gathering" || events.some((/** @type {Data} */ event) => event.type === "begun" || event.type === "rematch");
 }
 
 /**
@@ -187,48 +187,48 @@ export function isAnswer(message, before, seats) {
   if (message.type !== "table") return message.type === "refused" || message.type === "hello"; // hello: the line was lost
   return (
     message.table.asked !== before?.table.asked ||
-    message.happened.some((/** @type {Data} */ entry) => seats.includes(entry.seat) && entry.what !== READING) ||
+    message.events.some((/** @type {Data} */ event) => seats.includes(event.seat) && event.type !== READING) ||
     message.own.some((/** @type {Data} */ own) => own.has_thrown)
   );
 }
 
 /**
- * The model once the story so far is known, which may end before or after what has come since it was asked for.
+ * The model once the history so far is known, which may end before or after what has come since it was asked for.
  * @param {Model} model
- * @param {Data[]} story
+ * @param {Data[]} history
  * @returns {Model}
  */
-export function recalled(model, story) {
+export function recalled(model, history) {
   const { fresh } = model;
   const isSame = (/** @type {Data} */ one, /** @type {Data} */ other) =>
-    one.what === other.what && one.seat === other.seat && one.move === other.move;
-  let known = Math.min(fresh.length, story.length);
-  while (known && !story.slice(-known).every((entry, index) => isSame(entry, fresh[index]))) known -= 1;
-  const isCurrent = known === fresh.length; // then the last entry may tell less by now than it did
-  return { ...model, story: [...story, ...fresh.slice(known)], news: isCurrent ? story.slice(-1) : model.news };
+    one.type === other.type && one.seat === other.seat && one.move === other.move;
+  let known = Math.min(fresh.length, history.length);
+  while (known && !history.slice(-known).every((event, index) => isSame(event, fresh[index]))) known -= 1;
+  const isCurrent = known === fresh.length; // then the last event may tell less by now than it did
+  return { ...model, history: [...history, ...fresh.slice(known)], latest: isCurrent ? history.slice(-1) : model.latest };
 }
 
 /**
- * An entry without the cards that others have held up for a moment: to remember them is the game. Those that are still
+ * An event without the cards that others have held up for a moment: to remember them is the game. Those that are still
  * held up stay, as a sentence should not change while it is read.
- * @param {Data} entry
+ * @param {Data} event
  * @param {number | null} reader who may always look at the own ones
  * @param {Data[]} flash what is held up now
  * @returns {Data}
  */
-function withoutFlashed(entry, reader, flash) {
+function withoutFlashed(event, reader, flash) {
   const isShown = (/** @type {number} */ seat, /** @type {string | number} */ card) => flash.some((one) => one.seat === seat && one.card === String(card));
   const hidden = (/** @type {Data} */ fact) => Object.entries(FLASHED)
     .filter(([name, { holder, cards }]) => fact[name] != null && fact[holder] !== reader && ![fact[cards]].flat().every((card) => isShown(fact[holder], card)))
     .map(([name]) => [name, null]);
-  if (!entry.facts?.some((/** @type {Data} */ fact) => hidden(fact).length)) return entry;
-  return { ...entry, facts: entry.facts.map((/** @type {Data} */ fact) => ({ ...fact, ...Object.fromEntries(hidden(fact)) })) };
+  if (!event.facts?.some((/** @type {Data} */ fact) => hidden(fact).length)) return event;
+  return { ...event, facts: event.facts.map((/** @type {Data} */ fact) => ({ ...fact, ...Object.fromEntries(hidden(fact)) })) };
 }
 
-/** @param {Data[]} story */
-function withoutLastMove(story) {
-  const last = story.findLastIndex((entry) => entry.what === "moved");
-  return last < 0 ? story : story.slice(0, last);
+/** @param {Data[]} history */
+function withoutLastMove(history) {
+  const last = history.findLastIndex((event) => event.type === "moved");
+  return last < 0 ? history : history.slice(0, last);
 }
 
 /**
@@ -236,17 +236,17 @@ function withoutLastMove(story) {
  * @returns {Data[]}
  */
 export function factsOf(entries) {
-  return entries.flatMap((entry) => entry.facts ?? []);
+  return entries.flatMap((event) => event.facts ?? []);
 }
 
 /**
  * The last trick of the round that goes on.
- * @param {Data[]} story
+ * @param {Data[]} history
  * @returns {Data | undefined}
  */
-export function lastTrick(story) {
-  const start = story.findLastIndex((entry) => entry.what === "begun" || entry.what === "dealt");
-  return factsOf(story.slice(start + 1)).findLast((fact) => fact.fact === "trick");
+export function lastTrick(history) {
+  const start = history.findLastIndex((event) => event.type === "begun" || event.type === "dealt");
+  return factsOf(history.slice(start + 1)).findLast((fact) => fact.fact === "trick");
 }
 
 /**

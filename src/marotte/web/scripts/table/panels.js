@@ -19,19 +19,19 @@ export const PHRASES = [
 ];
 
 /**
- * What has happened, the newest last: a heading for each round and each trick.
+ * What has events, the newest last: a heading for each round and each trick.
  * @param {Context} context
- * @param {Data[]} story
+ * @param {Data[]} history
  */
-export function log(context, story) {
-  const chapters = chaptersOf(story, context.game);
-  const starts = [...sectionStarts(chapters), story.length];
+export function log(context, history) {
+  const chapters = chaptersOf(history, context.game);
+  const starts = [...sectionStarts(chapters), history.length];
   return h(
     "div",
-    { class: "log", role: "region", tabindex: "0", "aria-label": say("panel.log"), after: (/** @type {HTMLElement} */ list) => showEnd(list, story.length) },
+    { class: "log", role: "region", tabindex: "0", "aria-label": say("panel.log"), after: (/** @type {HTMLElement} */ list) => showEnd(list, history.length) },
     starts.slice(0, -1).map((start, index) => [
       headings(chapters[start], chapters[start - 1], context),
-      h("ol", { key: `lines ${start}` }, story.slice(start, starts[index + 1]).map((entry) => line(entry, context))),
+      h("ol", { key: `lines ${start}` }, history.slice(start, starts[index + 1]).map((event) => line(event, context))),
     ]),
   );
 }
@@ -67,27 +67,27 @@ function showEnd(list, length) {
 const lines = new WeakMap();
 
 /**
- * One entry, worded once: the same tree costs nothing when the page is drawn again.
- * @param {Data} entry
+ * One event, worded once: the same tree costs nothing when the page is drawn again.
+ * @param {Data} event
  * @param {Context} context
  */
-function line(entry, context) {
-  const known = lines.get(entry);
+function line(event, context) {
+  const known = lines.get(event);
   if (known?.reader === context.reader) return known.tree;
-  const words = pictured(entry, context);
+  const words = pictured(event, context);
   const tree = words.length > 0 && h("li", {}, words);
-  lines.set(entry, { reader: context.reader, tree });
+  lines.set(event, { reader: context.reader, tree });
   return tree;
 }
 
 /**
  * The cards of the last trick.
  * @param {Context} context
- * @param {Data[]} story
+ * @param {Data[]} history
  */
-export function trick(context, story) {
+export function trick(context, history) {
   const { game } = context;
-  const last = lastTrick(story);
+  const last = lastTrick(history);
   if (!last) return h("p", {}, say("trick.none"));
   return h(
     "ul",

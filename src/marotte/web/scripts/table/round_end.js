@@ -56,9 +56,9 @@ export function ending(context, session, close) {
   const { table } = context;
   const { model, checking } = session;
   const seats = seatsOf(model);
-  const wish = seats.length ? table.seats[seats[0]].wants_again : "";
+  const wish = seats.length ? table.seats[seats[0]].rematch : "";
   const path = `/api/tables/${model.hello?.table}/record?game=${table.game_number}`;
-  const again = (/** @type {boolean} */ isSameDeal) => session.sendForAll({ type: "again", is_same_deal: isSameDeal });
+  const rematch = (/** @type {boolean} */ isSameDeal) => session.sendForAll({ type: "rematch", is_same_deal: isSameDeal });
   return h(
     "section",
     { key: "ending", class: "curtain is-end", "aria-label": say("ending.title") },
@@ -69,11 +69,11 @@ export function ending(context, session, close) {
     sheet(context, reckoning(context, lastOf(model))),
     context.game.results?.(context),
     h("div", { class: "wishes" }, wishes(context, seats, wish)),
-    isGranted(model, "again") && h(
+    isGranted(model, "rematch") && h(
       "div",
-      { key: "again", class: "choices is-kept" },
-      h("button", { type: "button", class: "main", "aria-pressed": String(wish === "again"), onclick: () => again(false) }, say("ending.again")),
-      h("button", { type: "button", "aria-pressed": String(wish === "same_deal"), onclick: () => again(true) }, say("ending.sameDeal")),
+      { key: "rematch", class: "choices is-kept" },
+      h("button", { type: "button", class: "main", "aria-pressed": String(wish === "new_deal"), onclick: () => rematch(false) }, say("ending.again")),
+      h("button", { type: "button", "aria-pressed": String(wish === "same_deal"), onclick: () => rematch(true) }, say("ending.sameDeal")),
     ),
     h(
       "div",
@@ -95,8 +95,8 @@ export function ending(context, session, close) {
 function wishes(context, seats, wish) {
   const { table, name } = context;
   const asking = table.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ index) =>
-    seat.wants_again && !seats.includes(index) ? [say(`happened.wished.${seat.wants_again}`, { seat: name(index) })] : []);
-  const waitedFor = peopleAt(context, (seat) => !seat.wants_again);
+    seat.rematch && !seats.includes(index) ? [say(`event.wished.${seat.rematch}`, { seat: name(index) })] : []);
+  const waitedFor = peopleAt(context, (seat) => !seat.rematch);
   return [
     asking.map((/** @type {string} */ sentence) => h("p", { key: sentence }, sentence)),
     wish && waitedFor.length > 0 && h("p", { key: "waiting" }, say("ending.waiting", { seats: waitedFor })),
@@ -115,8 +115,8 @@ function peopleAt({ table, name }, isSo) {
 }
 
 /** The last that has happened in the round. @param {Model} model */
-function lastOf({ story }) {
-  return story.slice(-1);
+function lastOf({ history }) {
+  return history.slice(-1);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** What has happened, in the words of the reader. */
+/** What has events, in the words of the reader. */
 
 import { has, say, sayWith } from "../language.js";
 import { factsOf } from "./model.js";
@@ -18,37 +18,37 @@ const CARDS = ["card", "island"];
 const LISTS_OF_CARDS = ["cards", "given", "taken", "islands"];
 
 /**
- * All sentences about some entries.
- * @param {Data[]} entries
+ * All sentences about some events.
+ * @param {Data[]} events
  * @param {Listener} listener
  * @returns {string[]}
  */
-export function sentences(entries, listener) {
-  return entries.flatMap((entry) => tellEntry(entry, { ...listener, show: listener.game.theCard })).map((pieces) => pieces.join(""));
+export function sentences(events, listener) {
+  return events.flatMap((event) => tellEntry(event, { ...listener, show: listener.game.theCard })).map((pieces) => pieces.join(""));
 }
 
 /**
- * One entry with its cards as cards.
- * @param {Data} entry
+ * One event with its cards as cards.
+ * @param {Data} event
  * @param {Listener} listener
  * @returns {import("../dom.js").Child[]}
  */
-export function pictured(entry, listener) {
+export function pictured(event, listener) {
   const { game } = listener;
-  return spaced(tellEntry(entry, { ...listener, show: (card) => smallCard(game, card, game.theCard(card)) }));
+  return spaced(tellEntry(event, { ...listener, show: (card) => smallCard(game, card, game.theCard(card)) }));
 }
 
 /**
- * The sentences about an entry, each in pieces.
- * @param {Data} entry
+ * The sentences about an event, each in pieces.
+ * @param {Data} event
  * @param {Teller} teller
  * @returns {any[][]}
  */
-function tellEntry(entry, teller) {
-  const key = entry.what === "wished" ? `happened.wished.${entry.wish}` : `happened.${entry.what}`;
-  const itself = has(key) ? sayWith(key, valuesOf(entry, teller)) : [];
-  const lost = entry.outran ? sayWith(`happened.outran.${entry.outran}`, valuesOf(entry, teller)) : [];
-  const facts = (entry.facts ?? []).map((/** @type {Data} */ fact) => tell(fact, teller));
+function tellEntry(event, teller) {
+  const key = event.type === "wished" ? `event.wished.${event.wish}` : `event.${event.type}`;
+  const itself = has(key) ? sayWith(key, valuesOf(event, teller)) : [];
+  const lost = event.outran ? sayWith(`event.outran.${event.outran}`, valuesOf(event, teller)) : [];
+  const facts = (event.facts ?? []).map((/** @type {Data} */ fact) => tell(fact, teller));
   return [itself, ...facts, lost].filter((pieces) => pieces.length);
 }
 
@@ -62,17 +62,17 @@ const MINOR = ["draws", "keeps", "refilled"];
 
 /**
  * The same in short, for under the table: two sentences at most, and who has played what to a complete trick lies there.
- * @param {Data[]} entries
+ * @param {Data[]} events
  * @param {Listener} listener
  * @param {(fact: Data) => boolean} [isSeen] whether a fact is seen elsewhere
  */
-export function briefly(entries, listener, isSeen = () => false) {
-  const facts = factsOf(entries).filter((fact) => !isSeen(fact));
+export function briefly(events, listener, isSeen = () => false) {
+  const facts = factsOf(events).filter((fact) => !isSeen(fact));
   const isTrick = facts.some(({ fact }) => fact === "trick");
   const isMain = (/** @type {Data} */ { fact }) => !MINOR.includes(fact) && !(isTrick && (fact === "plays" || fact === "sheds"));
   const hasMain = facts.some(isMain);
   const isTold = (/** @type {Data} */ one) => !isSeen(one) && (!hasMain || isMain(one));
-  const rest = entries.map((entry) => (entry.facts ? { ...entry, facts: entry.facts.filter(isTold) } : entry));
+  const rest = events.map((event) => (event.facts ? { ...event, facts: event.facts.filter(isTold) } : event));
   return sentences(rest, listener).slice(-2).join(" ");
 }
 

@@ -6,7 +6,7 @@ import { gameOf } from "../games/games.js";
 import { say } from "../language.js";
 import { announce, hush } from "../announcer.js";
 import { note, promisedBy } from "../commitments.js";
-import { Refused, invitationTo, openToRoom, recordOf, storyOf } from "../server.js";
+import { Refused, invitationTo, openToRoom, recordOf, historyOf } from "../server.js";
 import { callOneself, lessonsOf, ownName } from "../lesson_progress.js";
 import { change, settings } from "../settings.js";
 import { peopleIn, sitDownAs, tidy } from "../local_players.js";
@@ -252,8 +252,8 @@ export class Session {
 
   /** What has happened so far, for a page that was loaded again or a line that was lost. */
   async recall() {
-    const story = await storyOf(this.table).catch(() => null);
-    if (story) this.model = recalled(this.model, story);
+    const history = await historyOf(this.table).catch(() => null);
+    if (history) this.model = recalled(this.model, history);
     this.redraw();
   }
 
@@ -271,7 +271,7 @@ export class Session {
   }
 
   /**
-   * Let it be heard: what has happened, and what the reader is asked now.
+   * Let it be heard: what has events, and what the reader is asked now.
    * @param {Data} message
    * @param {Data | null} before
    */
@@ -282,11 +282,11 @@ export class Session {
     const isNewQuestion = before?.table.asked !== table.asked && table.status === "playing";
     const isMine = isNewQuestion && Boolean(ownOf(this.model, this.seat)?.moves?.length);
     const hasEnded = table.status === "over" && before?.table.status !== "over";
-    const told = message.happened.length ? sentences(this.model.news, context) : [];
+    const told = message.events.length ? sentences(this.model.latest, context) : [];
     const next = isNewQuestion && this.seat === null && seatsOf(this.model).length ? this.nextSeat() : null;
     const asks = isMine ? question(context) : next !== null && say("handOver.title", { seat: context.name(next) });
     announce([...told, hasEnded && winnersOf(context), asks].filter(Boolean).join(" "));
-    ring(message.happened, isMine);
+    ring(message.events, isMine);
   }
 
   /**
@@ -294,11 +294,11 @@ export class Session {
    * @param {Data} message
    * @param {Data | null} before
    */
-  greet({ happened, table }, before) {
+  greet({ events, table }, before) {
     const own = before?.own.map((/** @type {Data} */ part) => part.seat) ?? [];
-    for (const { what, seat } of happened) {
-      if (what === "removed" && own.includes(seat) && this.model.isRemoved) announce(removedWords(this.model));
-      else if (["sat", "rose", "removed"].includes(what)) announce(say(`happened.${what}`, { seat: (what === "sat" ? table : before?.table)?.seats[seat].name ?? "" }));
+    for (const { type, seat } of events) {
+      if (type === "removed" && own.includes(seat) && this.model.isRemoved) announce(removedWords(this.model));
+      else if (["sat", "rose", "removed"].includes(type)) announce(say(`event.${type}`, { seat: (type === "sat" ? table : before?.table)?.seats[seat].name ?? "" }));
     }
   }
 
@@ -311,13 +311,13 @@ export class Session {
   }
 
   /** Several people on one device: whoever is asked looks, after the others have looked away. @param {Data} message */
-  turnSeat({ table, own, happened }) {
+  turnSeat({ table, own, events }) {
     const [first, ...others] = own.map((/** @type {Data} */ one) => one.seat);
     if (!others.length) {
       this.seat = first ?? null;
       return;
     }
-    const isNewHand = happened.some((/** @type {Data} */ entry) => ["begun", "dealt", "again"].includes(entry.what));
+    const isNewHand = events.some((/** @type {Data} */ event) => ["begun", "dealt", "rematch"].includes(event.type));
     const isPlaying = table.status === "playing" || table.status === "paused";
     const asked = this.nextSeat();
     const isOther = asked !== null && asked !== this.seat;
@@ -432,7 +432,7 @@ export class Session {
     this.redraw();
   }
 
-  takeBack() {
+  undo() {
     const context = this.context();
     if (!context?.own?.may.includes("undo")) return;
     this.wantsBack = true;
@@ -502,10 +502,10 @@ export class Session {
 
   /** @returns {import("../games/games.js").Context | null} */
   context() {
-    const { hello, shown, story, closing, said, hint } = this.model;
+    const { hello, shown, history, closing, said, hint } = this.model;
     if (!hello || !shown?.table.position) return null;
     const now = performance.now();
-    const movers = story.filter((entry) => entry.what === "moved");
+    const movers = history.filter((event) => event.type === "moved");
     const own = ownOf(this.model, this.seat);
     const canMove = shown.table.status === "playing" && !this.isMoving; // in a pause moves are sent, but none is taken
     return {

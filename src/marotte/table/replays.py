@@ -1,0 +1,106 @@
+"""A finished game step by step, with all cards open."""
+
+from itertools import chain
+from typing import Any
+
+import msgspec
+
+from marotte.errors import RecordError
+from marotte.games.contract import DEAL, SPECTATOR
+from marotte.games.view import opened
+from marotte.records.record import Record
+from marotte.records.replay import NATURE, Replay, Step
+from marotte.records.shuffling import KEY, are_shuffles_right
+from marotte.table import log
+from marotte.table.events import Event, facts_of, tell
+from marotte.table.screen import shown_cards, shown_open, shown_scores, shown_seat
+from marotte.table.seat import Seat
+
+#: So many moves and deals of a record are shown, far more than a game has.
+MOST_STEPS = 5000
+
+
+class ReplayStep(msgspec.Struct):
+    """A deal or a move, and the table after it, in the form of a message of a table."""
+
+    round: int
+    move_number: int
+    events: list[dict[str, Any]]
+    table: dict[str, Any]
+    own: list[dict[str, Any]]
+
+
+class ReplayData(msgspec.Struct):
+    """A whole game, as somebody sees it who sees everything."""
+
+    game: str
+    seats: int
+    names: list[str]
+    options: dict[str, Any]
+    deck: dict[str, Any]  # the entries that differ from the usual deck
+    steps: list[ReplayStep]
+    is_verified: bool | None
+
+
+def show_replay(record: Record) -> ReplayData:
+    """All steps of a record; :class:`~marotte.errors.RecordError` says why it can't be replayed."""
+    if record.extra.get("is_partial"):
+        raise RecordError("this record holds only what one player has seen, so it can't be replayed")
+    if len(record.rounds) + sum(len(entry.moves) for entry in record.rounds) > MOST_STEPS:
+        raise RecordError(f"a game of more than {MOST_STEPS} moves is not shown")
+    setup = record.setup
+    options, deck = dict(setup.options), setup.changed_entries
+    is_verified = are_shuffles_right(record)
+    return ReplayData(setup.game.name, setup.seats, record.names, options, deck, _steps(record), is_verified)
+
+
+def _steps(record: Record) -> list[ReplayStep]:
+    replay = Replay(record)
+    shown: list[tuple[Event, ReplayStep]] = []
+    for step in replay.steps():
+        state, number = replay.position.open_state(), step.move_number
+        if step.seat == NATURE and number > 0:  # as at a table, a refilled pile belongs to the move that needed it
+            last, before = shown.pop()
+            event, number = Event(last.entry, last.action, (*last.states, state)), before.move_number
+        else:
+            event = Event(_entry(record, step), step.action, (opened(step.before), state))
+        shown.append((event, _show(replay, step.round_number, number, event)))
+    return [step for _, step in shown]
+
+
+def _entry(record: Record, step: Step) -> log.AnyEntry:
+    """What a table would have noted; when, and who has moved for a seat, a record does not say."""
+    if step.move_number > 0:
+        move = record.setup.game.notation.move_name(step.before, step.seat, step.action)
+        return log.Moved(at=0, seat=step.seat, move=move, by="player")
+    return log.Begun(at=0) if step.round_number == 1 else log.Dealt(at=0)
+
+
+def _show(replay: Replay, round_number: int, move_number: int, event: Event) -> ReplayStep:
+    position, game = replay.position, replay.record.setup.game
+    everybody = range(position.setup.seats)
+    views = position.open_views()
+    facts = list(chain.from_iterable(facts_of(game, event, None)))
+    table = {
+        "status": "over" if position.is_over else "resting" if position.phase == DEAL else "playing",
+        "seats": [shown_seat(Seat(player="", name=name)) for name in replay.record.names],
+        "pace": 0.0,
+        "is_host_here": False,
+        "shuffle": replay.record.extra.get(KEY, {}),
+        "game_number": 1,
+        **shown_scores(position.setup, views[SPECTATOR], replay.outcome.sheet, position.winners),
+        "actors": game.notation.shown_actors(views[SPECTATOR], SPECTATOR),
+        "asked": 0,
+        "position": game.notation.public_names(views[SPECTATOR]),
+        "endings": game.notation.endings(views[SPECTATOR]),
+        "time": {"left": None, "moment": None, "is_open": True},
+        "open": shown_open(game, views, position),
+        "flash": shown_cards(game.notation.flashed_cards(event.states[0], event.states[-1])),
+    }
+    own = [
+        {"seat": seat, "is_automatic": False, "may": [], "moves": [], "has_thrown": False}
+        | game.notation.own_names(views[seat], seat)
+        for seat in everybody
+    ]
+    happened = {**(tell(game, event, tuple(everybody)) or {}), "facts": facts}
+    return ReplayStep(round_number, move_number, [happened], table, own)
