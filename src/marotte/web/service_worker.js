@@ -1,26 +1,25 @@
 /**
- * Keeps the page on this device, so that it starts without a connection.
+ * Caches the page on this device, so that it starts offline.
  *
- * The page itself is asked for with every visit, and kept only for when nobody answers; so nobody plays with an old
- * version. A new version waits with its files until the last page of the old one is closed; so no page loses the files
- * that belong to it.
+ * The page itself is fetched on every visit, and the cached copy is used only if that fails: nobody plays an old
+ * version. A new version waits until the last page of the old one is closed, so that no page loses its files.
  */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-/** The server fills these in, see server/static_files.py. */
+/** Filled in by the server, see server/static_files.py. */
 const VERSION = "VERSION";
 const FILES = ["FILES"];
 
-/** What is kept has a name of ours: others may keep something at the same address. */
+/** Prefix of our cache names: other applications may use caches on the same origin. */
 const KIND = "marotte ";
 const CACHE = KIND + VERSION;
 
-/** What a first visit speaks; later ones are given all languages, and do not say any. */
+/** The language of a first visit, which caches only that one. Later visits pass none and cache all languages. */
 const language = new URL(location.href).searchParams.get("language");
 
 /**
- * What need not come with a first visit: other languages, and what is of use only at a table or after a game.
+ * Whether a first visit can do without a file: other languages, and what is needed only at a table or after a game.
  * @param {string} name
  */
 function isForLater(name) {
@@ -33,7 +32,7 @@ async function keep() {
   const files = FILES.filter((name) => !language || !isForLater(name));
   await cache.addAll(files.map((name) => `/web/${VERSION}/${name}`));
   const page = await fetch("/");
-  // The page comes last: if it is still of this version, all files were.
+  // The page comes last: if it is still of this version, so are all files.
   if (!(await page.clone().text()).includes(`/web/${VERSION}/`)) throw new Error("the server has another version by now");
   await cache.put("/", page);
 }

@@ -1,4 +1,4 @@
-/** Why a game is over: about the reader, about others, and about both together. */
+/** The sentences on why a game is over: about the reader, about others, and about both. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { use } from "../../../src/marotte/web/scripts/language.js";
 import { whyOver } from "../../../src/marotte/web/scripts/table/sheet.js";
 
-/** What the page says in a language to the reader in seat 0, when these seats have ended the game. */
+/** The sentence for the reader in seat 0, when these seats have ended the game. */
 async function said(language, why, count, of, seats) {
   const { default: texts } = await import(`../../../src/marotte/web/scripts/texts/${language}.js`);
   use(language, texts);
@@ -14,7 +14,7 @@ async function said(language, why, count, of, seats) {
   return whyOver({ table, reader: 0, name: (seat) => ["Anne", "Paul", "Marie"][seat] });
 }
 
-/** By language, and for these seats: the reader, the reader and another one, another one, two others. */
+/** The reader; the reader and another player; another player; two others. The sentences are in this order. */
 const SEATS = [[0], [1, 0], [1], [1, 2]];
 const SENTENCES = {
   minus: [-85, -80, {
@@ -55,7 +55,7 @@ const SENTENCES = {
 };
 
 for (const [why, [count, of, languages]] of Object.entries(SENTENCES)) {
-  test(`the reader, others and both together: ${why}`, async () => {
+  test(`names the reader, others, or both: ${why}`, async () => {
     for (const [language, sentences] of Object.entries(languages)) {
       for (const [index, seats] of SEATS.entries()) {
         const sentence = await said(language, why, count, of, seats);
@@ -65,7 +65,7 @@ for (const [why, [count, of, languages]] of Object.entries(SENTENCES)) {
   });
 }
 
-test("places are counted as the language does it", async () => {
+test("ordinals follow the language", async () => {
   const english = ["first", "second", "third", "fourth", "11th", "12th", "13th", "21st", "22nd", "23rd", "30th", "101st", "111th"];
   for (const [index, place] of [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30, 101, 111].entries()) {
     assert.equal(await said("en", "tens", place, place, []), `It was the ${english[index]} +10.`);

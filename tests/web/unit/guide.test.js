@@ -1,4 +1,4 @@
-/** The guide: each lesson has its words and its moment. */
+/** The guide: the texts of the lessons, and when they are shown. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,9 +15,9 @@ import germanWords from "../../../src/marotte/web/scripts/words/de.js";
 import englishWords from "../../../src/marotte/web/scripts/words/en.js";
 import frenchWords from "../../../src/marotte/web/scripts/words/fr.js";
 
-globalThis.document = { getElementById: () => null }; // nobody listens to what is announced
+globalThis.document = { getElementById: () => null }; // announcements go nowhere
 
-/** A table of Fool! before the reader's card, with these cards in hand and this colour led. */
+/** A table of Fool! on the reader's turn, with these cards in hand and this colour led. */
 function foolTable(hand, lead, events = []) {
   const position = { lead, trick: lead ? [{ seat: 1, card: `${lead}5` }] : [], sitting_out: [] };
   const table = { status: "playing", position };
@@ -27,7 +27,7 @@ function foolTable(hand, lead, events = []) {
 
 const due = (game, moment) => LESSONS[game].filter((lesson) => lesson.when(moment)).map((lesson) => lesson.name);
 
-test("every lesson has words, and all words are those of a lesson", () => {
+test("every lesson has a text, and every text belongs to a lesson", () => {
   const tables = [{}, { options: { dares_to_win: 1 } }, { options: { dares_to_win: 3 } }];
   const lessons = Object.entries(LESSONS).flatMap(([game, all]) => all.map((lesson) => ({ game, lesson })));
   const told = lessons.flatMap(({ game, lesson }) => tables.flatMap((settings) => textsOf(game, lesson, settings).map((names) => ["guide", ...names].join("."))));
@@ -35,7 +35,7 @@ test("every lesson has words, and all words are those of a lesson", () => {
   assert.deepEqual(new Set([...told, ...frame]), new Set(Object.keys(words)));
 });
 
-test("who leads is told how to lead, and who follows how to follow", () => {
+test("the leader is told how to lead, and the others how to follow", () => {
   assert.deepEqual(due("fool", foolTable(["g4", "r9"], null)), ["start", "lead", "tools"]);
   assert.deepEqual(due("fool", foolTable(["g4", "r9"], "g")), ["start", "follow", "tools"]);
   assert.deepEqual(due("fool", foolTable(["g4", "1"], "b")), ["start", "shed", "one", "tools"]);
@@ -43,7 +43,7 @@ test("who leads is told how to lead, and who follows how to follow", () => {
 
 const LANGUAGES = { en: { ...englishWords, ...words }, fr: { ...frenchWords, ...french }, de: { ...germanWords, ...german } };
 
-/** What a lesson says in each language. */
+/** The text of a lesson in each language. */
 function saidIn(game, name, moment) {
   const lesson = LESSONS[game].find((one) => one.name === name);
   return Object.entries(LANGUAGES).map(([language, texts]) => {
@@ -52,7 +52,7 @@ function saidIn(game, name, moment) {
   });
 }
 
-test("nobody is told to play a card that they have not", () => {
+test("lessons mention only cards that the reader holds", () => {
   const following = (hand) => saidIn("fool", "follow", foolTable(hand, "g"));
   for (const one of following(["g4", "r9"])) assert.doesNotMatch(one, /\b1\b/);
   for (const one of following(["g4", "1"])) assert.match(one, /\b1\b/);
@@ -63,7 +63,7 @@ test("nobody is told to play a card that they have not", () => {
   }
 });
 
-test("lessons call people by their names, and the reader you", () => {
+test("lessons call players by name, and the reader \"you\"", () => {
   const at = (facts, position = {}) => momentOf({ table: { status: "playing" }, position, seat: 0, reader: 0, lastMover: 2, name: (seat) => ["Anne", "Paul", "Feste"][seat] }, [{ type: "moved", facts }]);
   const sheds = (seat) => saidIn("faith", "shed", at([{ fact: "sheds", seat, card: "c4" }]));
   for (const [index, you] of ["You could", "Vous n’avez", "Du konntest"].entries()) assert.ok(sheds(0)[index].startsWith(you));
@@ -71,18 +71,18 @@ test("lessons call people by their names, and the reader you", () => {
   for (const one of saidIn("fettnapf", "call", at([]))) assert.ok(one.startsWith("Feste "), one);
 });
 
-test("the cap is explained when somebody gets it", () => {
+test("the cap is explained when a player gets it", () => {
   const events = [{ type: "moved", facts: [{ fact: "trick", winner: 1, fools: [2] }] }];
   assert.ok(due("fool", foolTable(["g4"], null, events)).includes("cap"));
 });
 
-test("nobody is told to play while others are asked", () => {
+test("nothing about playing is explained on another player's turn", () => {
   const moment = foolTable(["g4", "r9"], "g");
   moment.context.own.moves = [];
   assert.deepEqual(due("fool", momentOf(moment.context, [])), ["start"]);
 });
 
-/** A table of Ciao! with this clock and these settings, at which the reader is asked. */
+/** A table of Ciao! with these settings and this clock, on the reader's turn. */
 function ciaoTable(settings, time = {}, more = {}) {
   const position = { phase: "turn", top: "rg", plus: 0 };
   const table = { status: "playing", position, flash: [], time: { left: null, moment: null, is_open: true, ...time }, ...more };
@@ -93,7 +93,7 @@ function ciaoTable(settings, time = {}, more = {}) {
 const CALM = { is_calm: true, clock: { unit: "none" } };
 const QUICK = { is_calm: false, clock: { unit: "none" } };
 
-test("there is no time to read while a clock runs", () => {
+test("the reader is hurried while a clock runs", () => {
   assert.equal(isHurried(ciaoTable(QUICK)), false);
   assert.equal(isHurried(ciaoTable(QUICK, { moment: "thanks", left: 5 })), true);
   assert.equal(isHurried(ciaoTable(QUICK, { moment: "race", is_open: false })), true);
@@ -104,14 +104,14 @@ test("there is no time to read while a clock runs", () => {
   assert.equal(isHurried(ciaoTable(QUICK, {}, { status: "resting" })), false);
 });
 
-/** A table of Fettnapf at which others move, with these islands held up. */
+/** A table of Fettnapf on another player's turn, with these islands held up. */
 function fettnapfTable(flash, more = {}) {
   const position = { direction: "up", last_foot: 3 };
   const table = { status: "playing", position, time: { left: null, moment: null }, seats: [{ is_reading: false }], flash: flash.map((card) => ({ seat: 1, card })), ...more };
   return { table, position, seat: 0, reader: 0, own: { hand: ["3"], moves: [] }, settings: CALM, name: () => "Anne", game: {} };
 }
 
-/** A guide who has told somebody what the game is about. */
+/** A guide that has already given the first lesson. */
 function fettnapfGuide(person) {
   use("en", words);
   const guide = new Guide("fettnapf");
@@ -124,13 +124,13 @@ function fettnapfGuide(person) {
 const STOP = [{ type: "moved", facts: [{ fact: "stop", seat: 1, total: 17, holder: 2, feet: 1 }] }];
 const COUNT = [{ type: "moved", facts: [{ fact: "counts" }] }];
 
-test("cards that are held up are looked at, unless the table holds them up for the reader", () => {
+test("cards held up are to be looked at first, unless the table waits for the reader", () => {
   assert.deepEqual(heldUp(fettnapfTable(["17"])), ["1 17"]);
   assert.deepEqual(heldUp(fettnapfTable(["17"], { seats: [{ is_reading: true }] })), []);
   assert.deepEqual(heldUp({ ...fettnapfTable(["17"]), settings: { clock: { unit: "days" } } }), []);
 });
 
-test("a lesson waits for the card that it is about, and for no later one", () => {
+test("a lesson waits until its card is turned over, but not for later cards", () => {
   const guide = fettnapfGuide("Berta");
   guide.look(fettnapfTable(["17"]), STOP, "Berta");
   assert.equal(guide.shown, null);
@@ -138,12 +138,12 @@ test("a lesson waits for the card that it is about, and for no later one", () =>
   assert.equal(guide.shown, null);
   guide.look(fettnapfTable(["25"]), COUNT, "Berta");
   assert.equal(guide.shown?.lesson.name, "foot");
-  guide.look(fettnapfTable(["25", "12"]), COUNT, "Berta"); // before the table knows that somebody reads
+  guide.look(fettnapfTable(["25", "12"]), COUNT, "Berta"); // before the table knows that the player is reading
   assert.equal(guide.shown?.lesson.name, "foot");
   assert.equal(guide.isReading, true);
 });
 
-test("a table that waits no longer for a reader lets them look first", () => {
+test("once the table stops waiting, lessons wait until no card is held up", () => {
   const guide = fettnapfGuide("Carl");
   guide.isPatient = false;
   guide.look(fettnapfTable(["17"]), STOP, "Carl");
@@ -153,7 +153,7 @@ test("a table that waits no longer for a reader lets them look first", () => {
   assert.equal(guide.shown?.lesson.name, "foot");
 });
 
-test("a lesson that has waited until the game is over is not told any more", () => {
+test("a lesson still waiting when the game is over is dropped", () => {
   const guide = fettnapfGuide("Dora");
   guide.look(fettnapfTable(["17"]), STOP, "Dora");
   for (const flash of [["17"], []]) {
@@ -162,7 +162,7 @@ test("a lesson that has waited until the game is over is not told any more", () 
   }
 });
 
-test("a lesson that is open steps aside for a clock, and news is told later", () => {
+test("no lesson is shown while a clock runs; news is shown afterwards", () => {
   use("en", words);
   const guide = new Guide("ciao");
   guide.look(ciaoTable(CALM), [], "Anne");
@@ -176,20 +176,20 @@ test("a lesson that is open steps aside for a clock, and news is told later", ()
   assert.equal(guide.shown?.lesson.name, "direction");
 });
 
-test("what has to be done quickly is told before, where people have to be quick", () => {
+test("where speed matters, quick moments are explained beforehand", () => {
   const dueAt = (settings) => due("ciao", momentOf(ciaoTable(settings), []));
   assert.ok(dueAt(QUICK).includes("quick"));
   assert.ok(!dueAt(CALM).includes("quick"));
   assert.ok(!dueAt({ ...QUICK, options: { level: "symbols" } }).includes("quick"));
 });
 
-test("at a table that punishes mistakes nothing is said of bright cards", () => {
+test("where mistakes are punished, bright cards are not mentioned", () => {
   const beat = LESSONS.ciao.find((lesson) => lesson.name === "beat");
   assert.deepEqual(textsOf("ciao", beat, { options: {} }), [["ciao", "beat"], ["ciao", "bright"]]);
   assert.deepEqual(textsOf("ciao", beat, { options: { mistakes: "punished" } }), [["ciao", "beat"]]);
 });
 
-test("at such a table the guide does not judge the hand", () => {
+test("where mistakes are punished, the guide does not judge the hand", () => {
   const lessons = (options, moves) => {
     const settings = { ...CALM, game: "ciao", options };
     const context = { ...ciaoTable(settings), game: gameOf(settings), own: { hand: ["rg"], moves } };
@@ -204,7 +204,7 @@ test("at such a table the guide does not judge the hand", () => {
   assert.deepEqual(lessons({}, ["draw", "rg"]), ["beat"]);
 });
 
-test("the guide lies where it covers least, and never what it speaks about", () => {
+test("the guide covers as little as possible, and never what it explains", () => {
   const target = { left: 0, top: 100, right: 100, bottom: 200 };
   const hand = { left: 0, top: 200, right: 100, bottom: 400 };
   const obstacles = [{ box: target, weight: 1000 }, { box: hand, weight: 3 }];
@@ -213,5 +213,5 @@ test("the guide lies where it covers least, and never what it speaks about", () 
   assert.equal(overlap(box, target), 0);
   assert.equal(overlap(box, hand), 0);
   const high = bestSpot([{ left: 0, width: 100, height: 150 }], 400, obstacles);
-  assert.equal(overlap({ ...high, right: 100, bottom: high.top + 150 }, target), 0); // rather over the hand
+  assert.equal(overlap({ ...high, right: 100, bottom: high.top + 150 }, target), 0); // it covers the hand instead
 });

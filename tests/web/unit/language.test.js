@@ -9,14 +9,14 @@ const texts = {
   about: { you: { one: "You draw a card.", other: "You draw {count} cards." }, toYou: "For you", other: "{seat} draws." },
 };
 
-test("gaps are filled, with lists as the language has them", () => {
+test("placeholders are replaced, and lists are joined as the language requires", () => {
   use("en", texts);
   assert.equal(say("plain", { seat: "Anne", card: ["a", "b", "c"] }), "Anne plays a, b and c.");
   use("de", texts);
   assert.equal(listing(["a", "b", "c"]), "a, b und c");
 });
 
-test("forms go by number and person", () => {
+test("forms depend on number and person", () => {
   use("en", texts);
   assert.equal(say("counted", { count: 1 }), "1 card");
   assert.equal(say("counted", { count: 0 }), "0 cards");
@@ -29,11 +29,11 @@ test("forms go by number and person", () => {
   assert.equal(say("counted", { count: 0 }), "0 card");
 });
 
-test("a text that is missing is a mistake of ours", () => {
+test("a missing text throws", () => {
   use("en", texts);
   assert.throws(() => say("nothing"), /there is no text nothing/);
 });
 
-test("a minus is a minus", () => {
+test("negative numbers have a true minus sign", () => {
   assert.equal(number(-3), "−3");
 });

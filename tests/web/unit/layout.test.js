@@ -4,7 +4,7 @@ import { GAMES } from "../../../src/marotte/web/scripts/games/games.js";
 import { trickNeeds } from "../../../src/marotte/web/scripts/games/common.js";
 import { fan, laid, places } from "../../../src/marotte/web/scripts/table/layout.js";
 
-test("the others sit around the table, clockwise from the reader's left", () => {
+test("the other seats go clockwise around the table from the reader's left", () => {
   const [left, top, right] = places(4);
   assert.deepEqual([left.x, top.y, right.x], [0, 0, 100]);
   for (let seats = 2; seats <= 8; seats += 1) {
@@ -14,14 +14,14 @@ test("the others sit around the table, clockwise from the reader's left", () => 
   }
 });
 
-test("no two of them sit in one place", () => {
+test("no two seats share a place", () => {
   for (let seats = 3; seats <= 8; seats += 1) {
     const all = places(seats).map(({ x, y }) => `${Math.round(x / 20)} ${Math.round(y / 20)}`);
     assert.equal(new Set(all).size, all.length);
   }
 });
 
-test("every card of a hand can be tapped, whatever the room", () => {
+test("every card of a hand can be tapped at any width", () => {
   for (const width of [304, 374, 900]) {
     for (let count = 1; count <= 30; count += 1) {
       const { cards, height } = fan(count, { width, height: 0, card: { width: 64, height: 90 } }, 44);
@@ -35,7 +35,7 @@ test("every card of a hand can be tapped, whatever the room", () => {
   }
 });
 
-test("where there is height for it, rows do not lie over each other", () => {
+test("rows of cards do not overlap where the height allows it", () => {
   const card = { width: 64, height: 90 };
   const rows = (height) => fan(12, { width: 300, height, card }, 44).cards[11].y;
   assert.equal(rows(0), 45);
@@ -43,7 +43,7 @@ test("where there is height for it, rows do not lie over each other", () => {
   assert.equal(rows(1000), 96);
 });
 
-/** Stages of a phone, the smallest phone, both on their side, and a desk; with the plates of names there. */
+/** Stages and name plates of a phone, the smallest phone, a phone in landscape and a desktop. */
 const STAGES = [
   { name: "phone", stage: { width: 390, height: 520 }, plate: { width: 115, height: 44 }, usual: 64, least: 80 },
   { name: "small phone", stage: { width: 320, height: 330 }, plate: { width: 94, height: 42 }, usual: 64, least: 60 },
@@ -61,7 +61,7 @@ for (const { name, stage, plate, usual, least } of STAGES) {
   });
 }
 
-test("nothing at a table lies outside of it", () => {
+test("nothing sticks out of the stage", () => {
   for (const { stage, plate, usual } of STAGES) {
     for (let seats = 2; seats <= 8; seats += 1) {
       for (const game of Object.values(GAMES)) {
@@ -75,7 +75,7 @@ test("nothing at a table lies outside of it", () => {
   }
 });
 
-test("what is noted of the lowest cards is on the table, too", () => {
+test("notes below the lowest cards stay on the stage", () => {
   for (const { stage, plate, usual } of STAGES) {
     for (let seats = 3; seats <= 8; seats += 1) {
       const needs = (/** @type {number} */ card) => trickNeeds(card, stage, seats);

@@ -1,4 +1,4 @@
-/** How a game falls into rounds and sections, and how one goes from one to the next. */
+/** How a log is split into rounds and sections, and how to step through them. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ import { GAMES } from "../../../src/marotte/web/scripts/games/games.js";
 const deal = { type: "dealt", facts: [{ fact: "deal" }] };
 const moved = (...facts) => ({ type: "moved", facts: facts.map((fact) => ({ fact })) });
 
-/** Where each entry is, in short. */
+/** The round, kind and number of each entry's section. */
 function told(game, entries) {
   return chaptersOf(entries, GAMES[game]).map(({ round, kind, number }) => `${round} ${kind} ${number}`);
 }
@@ -25,13 +25,13 @@ test("the Chien comes before the tricks, and dares after them", () => {
   assert.deepEqual(told("faith", entries), ["1  0", "1 chien 1", "1 chien 1", "1 chien 1", "1 trick 1", "1 trick 1", "1 trick 2", "1 dares 1"]);
 });
 
-test("where there are no tricks the count turns, or rounds are all there is", () => {
+test("without tricks, sections are turns of the count, or there are only rounds", () => {
   const entries = [deal, moved("plays", "draws"), moved("plays", "turns"), moved("plays", "stop")];
   assert.deepEqual(told("fettnapf", entries), ["1  0", "1 turn 1", "1 turn 1", "1 turn 2"]);
   assert.deepEqual(told("ciao", entries), ["1  0", "1  0", "1  0", "1  0"]);
 });
 
-test("one goes to the beginning of a trick or a round, and on from there", () => {
+test("the buttons go to the start of a trick or round, then to the next one", () => {
   const entries = [deal, moved("plays"), moved("plays", "trick"), moved("plays", "trick"), deal, moved("plays")];
   const chapters = chaptersOf(entries, GAMES.fool);
   assert.deepEqual(sectionStarts(chapters), [0, 1, 3, 4, 5]);

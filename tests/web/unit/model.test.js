@@ -6,7 +6,7 @@ const trick = { fact: "trick", winner: 1, fools: [2], cards: [{ seat: 1, card: "
 const table = (asked, events = [], own = []) => ({ type: "table", version: asked, events, table: { asked }, own });
 const moved = (facts) => ({ type: "moved", seat: 1, move: "g5", by: "bot", facts });
 
-test("the story grows with what happens and begins anew with a game", () => {
+test("the history grows with events and starts afresh with each game", () => {
   let model = receive(newModel(), table(1, [{ type: "begun", facts: [{ fact: "deal" }] }]), 0);
   model = receive(model, table(2, [moved([{ fact: "plays" }])]), 1);
   assert.equal(model.history.length, 2);
@@ -14,13 +14,13 @@ test("the story grows with what happens and begins anew with a game", () => {
   assert.equal(model.history.length, 1);
 });
 
-test("offered is what the server would grant", () => {
+test("a request is offered only if the server would grant it", () => {
   const model = receive(newModel(), { ...table(1, [], [{ seat: 0, may: ["pause"] }, { seat: 2, may: ["undo"] }]), may: ["begin"] }, 0);
   assert.deepEqual(["begin", "undo", "pause", "grant"].map((type) => isGranted(model, type)), [true, true, true, false]);
   assert.ok(!isGranted(newModel(), "begin"));
 });
 
-test("whoever is removed knows it until they sit down again", () => {
+test("a removed player stays marked as removed until they sit down again", () => {
   const removed = [{ type: "removed", seat: 1 }];
   const seated = receive(newModel(), table(1, [], [{ seat: 1 }]), 0);
   assert.ok(!receive(receive(newModel(), table(1, [], [{ seat: 0 }]), 0), table(2, removed, [{ seat: 0 }]), 1).isRemoved);
@@ -30,7 +30,7 @@ test("whoever is removed knows it until they sit down again", () => {
   assert.ok(!receive(gone, table(3, [], [{ seat: 1 }]), 2).isRemoved);
 });
 
-test("a refusal is gone with its question, and with a pause", () => {
+test("a refusal disappears with its question, or when a pause ends", () => {
   const at = (asked, status) => ({ ...table(asked), table: { asked, status } });
   const refused = receive(receive(newModel(), at(1, "paused"), 0), { type: "refused", code: "paused" }, 1);
   assert.ok(receive(refused, at(1, "paused"), 2).refusal);
@@ -38,13 +38,13 @@ test("a refusal is gone with its question, and with a pause", () => {
   assert.equal(receive(refused, at(2, "paused"), 2).refusal, null);
 });
 
-test("a move that is taken back is no longer told", () => {
+test("a move that is undone is removed from the history", () => {
   let model = receive(newModel(), table(2, [moved([{ fact: "plays" }])]), 0);
   model = receive(model, table(3, [{ type: "undone" }]), 1);
   assert.deepEqual(model.history, []);
 });
 
-test("a trick that has just ended stays for a while, and is the last one", () => {
+test("a trick that has just ended is kept for display, and is the last trick", () => {
   const model = receive(newModel(), table(2, [moved([{ fact: "plays" }, trick])]), 70);
   assert.deepEqual(model.closing, { fact: trick, at: 70 });
   assert.equal(lastTrick(model.history), trick);
@@ -52,7 +52,7 @@ test("a trick that has just ended stays for a while, and is the last one", () =>
   assert.equal(lastTrick(dealt.history), undefined);
 });
 
-test("a hint and a refusal go with the question that they were about", () => {
+test("a hint and a refusal disappear with their question", () => {
   let model = receive(newModel(), table(5), 0);
   model = receive(model, { type: "hinted", seat: 0, version: 5, moves: [] }, 1);
   model = receive(model, { type: "refused", code: "stale", sentence: "", rule: "" }, 1);
@@ -63,18 +63,18 @@ test("a hint and a refusal go with the question that they were about", () => {
   assert.equal(receive(next, { type: "hinted", seat: 0, version: 5, moves: [] }, 3).hint, null);
 });
 
-test("what a newer server says is passed over", () => {
+test("unknown messages from a newer server are ignored", () => {
   const model = newModel();
   assert.equal(receive(model, { type: "tomorrow" }, 0), model);
 });
 
-test("of several seats on one device each has its own view", () => {
+test("each of several seats on one device has its own view", () => {
   const model = receive(newModel(), table(1, [], [{ seat: 0 }, { seat: 2 }]), 0);
   assert.equal(ownOf(model, 2)?.seat, 2);
   assert.equal(ownOf(model, 1), undefined);
 });
 
-test("what a table says of its shuffles is a promise before anybody has played", () => {
+test("a shuffle commitment counts only before the first move", () => {
   const message = (status, ...events) => ({ table: { status }, events: events.map((type) => ({ type })) });
   assert.ok(isBeginning(message("gathering", "sat")));
   assert.ok(isBeginning(message("playing", "begun", "moved")));
@@ -83,7 +83,7 @@ test("what a table says of its shuffles is a promise before anybody has played",
   assert.ok(!isBeginning(message("over")));
 });
 
-test("what others do is no answer to what one has said", () => {
+test("what other players do does not answer the reader's request", () => {
   const before = table(5);
   assert.ok(!isAnswer({ type: "said", seat: 1, phrase: "wow" }, before, [0]));
   assert.ok(!isAnswer(table(5, [{ type: "returned", seat: 2 }], [{ seat: 0 }]), before, [0]));
@@ -93,7 +93,7 @@ test("what others do is no answer to what one has said", () => {
   assert.ok(isAnswer({ type: "refused", code: "stale" }, before, [0]));
 });
 
-test("the story that is fetched and what has come meanwhile are one", () => {
+test("the fetched history is merged with events received in the meantime", () => {
   const entry = (move) => ({ ...moved([{ fact: "plays" }]), move });
   const story = [{ type: "begun", facts: [] }, entry("g2"), entry("g3")];
   let model = receive(newModel(), { type: "hello", seats: [0] }, 0);
@@ -105,14 +105,14 @@ test("the story that is fetched and what has come meanwhile are one", () => {
   assert.deepEqual(recalled(model, story.slice(0, 2)).history.length, 4);
 });
 
-test("who has stood up has no seat, whatever was said at first", () => {
+test("a player who has stood up has no seat, whatever `hello` said", () => {
   let model = receive(newModel(), { type: "hello", seats: [0, 1] }, 0);
   assert.deepEqual(seatsOf(model), [0, 1]);
   model = receive(model, table(1, [], [{ seat: 1 }]), 1);
   assert.deepEqual(seatsOf(model), [1]);
 });
 
-test("islands that are turned over are forgotten, but for one's own", () => {
+test("islands that are turned over are forgotten, except the reader's own", () => {
   const shows = (seat, island) => ({ fact: "shows", seat, islands: [island] });
   const flash = (...cards) => cards.map((card) => ({ card }));
   let model = receive(newModel(), { ...table(1, [{ type: "begun", facts: [shows(0, "11"), shows(1, "22")] }], [{ seat: 0 }]), table: { asked: 1, flash: flash("11", "22") } }, 0);
@@ -121,7 +121,7 @@ test("islands that are turned over are forgotten, but for one's own", () => {
   assert.deepEqual(model.latest, model.history);
 });
 
-test("whose island somebody stepped on is forgotten, too, but for one's own, and not once the game is over", () => {
+test("the holder of a stepped-on island is forgotten too, except the reader, and not once the game is over", () => {
   const stop = (holder) => ({ fact: "stop", seat: 0, total: 22, holder, feet: 1 });
   const told = (holder, status) => {
     const shown = (events, flash) => ({ ...table(1, events, [{ seat: 0 }]), table: { asked: 1, status, flash } });
@@ -133,7 +133,7 @@ test("whose island somebody stepped on is forgotten, too, but for one's own, and
   assert.deepEqual(told(1, "over"), [stop(1)]);
 });
 
-test("whose island it was is told as long as that very island is shown, whatever else is turned over meanwhile", () => {
+test("the holder is known while that island is shown, even if others are turned over meanwhile", () => {
   const stop = (holder) => ({ fact: "stop", seat: 0, total: 17, holder, feet: 1 });
   const shown = (events, flash) => ({ ...table(1, events, [{ seat: 0 }]), table: { asked: 1, status: "playing", flash } });
   const [stepped, other] = [{ seat: 1, card: "17" }, { seat: 2, card: "25" }];
@@ -148,7 +148,7 @@ test("whose island it was is told as long as that very island is shown, whatever
   assert.deepEqual(model.latest[0].facts, [stop(null)]);
 });
 
-test("the last card of a round is looked at, as long as the bots let one look, but not by who comes later", () => {
+test("the last card of a round stays in view for a time set by the bots' pace, but not for latecomers", () => {
   const at = (status, pace = 1) => ({ type: "table", version: 1, events: [], table: { asked: 1, status, pace }, own: [] });
   const ended = receive(receive(newModel(), at("playing"), 0), at("resting"), 1000);
   assert.ok(isLooking(ended, 2000));
@@ -158,7 +158,7 @@ test("the last card of a round is looked at, as long as the bots let one look, b
   assert.ok(!isLooking(receive(newModel(), at("over"), 1000), 1001));
 });
 
-test("whoever loses a race is told why", () => {
+test("the loser of a race is told why", () => {
   const hello = (settings) => ({ type: "hello", settings: { clock: { unit: "none" }, ...settings } });
   const throws = { ...moved([{ fact: "throws", seat: 1 }]), seat: 1 };
   const told = (settings, hasThrown, entry = throws) => {

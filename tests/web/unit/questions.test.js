@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { gameOf } from "../../../src/marotte/web/scripts/games/games.js";
 import { use } from "../../../src/marotte/web/scripts/language.js";
 
-/** A game, what lies open, what the reader has, and what the reader is asked. @type {[string, object, object, string][]} */
+/** A game, the position, the reader's view, and the question. @type {[string, object, object, string][]} */
 const CASES = [
   ["fool", {"lead": "b"}, {"hand": ["g2", "r3"]}, "You have no blue: play anything."],
   ["fool", {"lead": "b"}, {"hand": ["b2", "r3"]}, "Follow blue."],
@@ -49,12 +49,12 @@ function ask(game, position, own, options = {}) {
   return context.game.question(/** @type {any} */ (context));
 }
 
-test("the line that asks says what is the case for the reader", async () => {
+test("the question fits the reader's hand", async () => {
   await speak("en");
   for (const [game, position, own, words] of CASES) assert.equal(ask(game, position, own), words);
 });
 
-test("so it does in every language", async () => {
+test("no question has unfilled placeholders in other languages", async () => {
   for (const tag of ["fr", "de"]) {
     await speak(tag);
     const asked = CASES.map(([game, position, own]) => ask(game, position, own));
@@ -62,13 +62,13 @@ test("so it does in every language", async () => {
   }
 });
 
-test("nobody is told which cards are wrong where mistakes are punished", async () => {
+test("where mistakes are punished, the question does not reveal which cards are wrong", async () => {
   await speak("en");
   const own = { hand: ["rg"], moves: ["draw", "wrong rg"] };
   assert.equal(ask("ciao", { phase: "turn" }, own, { mistakes: "punished" }), "Beat the card, or draw.");
 });
 
-test("cards are unmarked only while one can be put down", () => {
+test("cards are unmarked only in phases in which one can be put down", () => {
   const ciao = gameOf({ game: "ciao" });
   const phases = ["lead", "turn", "drawn", "race", "plus", "direction", "again", "give", "thanks", "swap"];
   const unmarked = phases.filter((phase) => ciao.isUnmarked?.({ options: { mistakes: "punished" } }, { phase }));

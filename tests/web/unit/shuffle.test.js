@@ -5,20 +5,20 @@ import { note, promisedBy } from "../../../src/marotte/web/scripts/commitments.j
 import { below, take, wordsOf } from "../../../src/marotte/web/scripts/shuffle/draws.js";
 import { hmac, sha256 } from "../../../src/marotte/web/scripts/shuffle/hashing.js";
 
-/** Around every length at which a block more is needed, and far beyond. */
+/** Every length around the block boundaries, and some much longer ones. */
 const LENGTHS = [...Array(300).keys(), 1000, 65_536, 100_001];
 
 const bytesOf = (length, seed = 1) => Uint8Array.from({ length }, (_, index) => (index * 131 + seed * 17 + (index >> 8)) % 256);
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
 
-test("the hash of any length is that of Node", () => {
+test("SHA-256 agrees with Node for any length", () => {
   for (const length of LENGTHS) {
     const bytes = bytesOf(length);
     assert.equal(hex(sha256(bytes)), createHash("sha256").update(bytes).digest("hex"), `${length} bytes`);
   }
 });
 
-test("so is the hash with a key, be it short or long", () => {
+test("HMAC agrees with Node for short and long keys", () => {
   for (const keyLength of [0, 1, 31, 32, 33, 63, 64, 65, 128, 200]) {
     for (const length of [0, 1, 32, 55, 56, 64, 119, 500]) {
       const key = bytesOf(keyLength, 2);
@@ -29,14 +29,14 @@ test("so is the hash with a key, be it short or long", () => {
   }
 });
 
-test("what is hashed is not changed", () => {
+test("hashing does not change its input", () => {
   const key = bytesOf(32);
   const message = bytesOf(70);
   hmac(key, message);
   assert.deepEqual([key, message], [bytesOf(32), bytesOf(70)]);
 });
 
-test("words are the blocks of a draw, cut into pieces", () => {
+test("the words of a draw are its blocks, cut into 32-bit pieces", () => {
   const secret = bytesOf(32);
   const words = wordsOf(secret, 3, 1);
   for (const block of [0, 1, 2]) {
@@ -45,13 +45,13 @@ test("words are the blocks of a draw, cut into pieces", () => {
   }
 });
 
-test("a number below a bound is a word modulo it", () => {
+test("a number below a bound is a word modulo the bound", () => {
   const words = wordsOf(bytesOf(32), 1, 0);
   const same = wordsOf(bytesOf(32), 1, 0);
   for (let bound = 1; bound <= 120; bound += 1) assert.equal(below(words, bound), same.next().value % bound);
 });
 
-test("words beyond the last whole multiple are passed over, for they would favour the first numbers", () => {
+test("words beyond the last whole multiple are skipped, as they would favour small numbers", () => {
   const highest = 2 ** 32 - 1;
   assert.equal(below([highest, highest, 7].values(), 3), 1); // 2 ** 32 is 1 more than a multiple of 3
   assert.equal(below([highest - 1, 7].values(), 3), 2);
@@ -59,14 +59,14 @@ test("words beyond the last whole multiple are passed over, for they would favou
   assert.equal(below([highest].values(), 64), 63);
 });
 
-test("the last card of a heap fills the gap", () => {
+test("the last card of a heap moves into the gap", () => {
   const heap = ["a", "b", "c", "d"];
   assert.deepEqual(take([1, 1, 0, 5].values(), heap, 4), ["b", "d", "a", "c"]);
   assert.deepEqual(take([3].values(), heap, 1), ["d"]);
   assert.deepEqual(heap, ["a", "b", "c", "d"]);
 });
 
-test("of what a table promises only the first word counts", () => {
+test("only the first commitment of a table counts", () => {
   note("fair", 1, "aa");
   note("fair", 1, "bb");
   note("fair", 2, "cc");

@@ -1,4 +1,4 @@
-/** What is heard, without anybody who listens. */
+/** The choice of sounds, without playing them. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,12 +8,12 @@ const { tune } = await import("../../../src/marotte/web/scripts/sounds.js");
 
 const moved = (...facts) => [{ type: "moved", facts: facts.map((fact) => ({ fact })) }];
 
-test("a card is one note, and a trick another tune", () => {
+test("a card is one note, and a trick has a different tune", () => {
   assert.equal(tune(moved("plays"), false).length, 1);
   assert.notDeepEqual(tune(moved("plays", "trick"), false), tune(moved("plays"), false));
 });
 
-test("who is asked hears it", () => {
+test("the reader's turn adds two notes", () => {
   assert.equal(tune(moved("plays"), true).length, tune(moved("plays"), false).length + 2);
   assert.deepEqual(tune([], false), []);
 });

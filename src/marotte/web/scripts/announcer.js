@@ -1,9 +1,9 @@
-/** One polite voice for screen readers: what happens is said there, once, and not too much at a time. */
+/** The polite live region for screen readers: announces each sentence once, in batches. */
 
-/** What comes within this time is said together, in milliseconds. */
+/** Sentences that arrive within this time of each other are announced together, in milliseconds. */
 const PAUSE = 400;
 
-/** Nobody waits longer than this for the first of it. */
+/** Longest delay before the first sentence of a batch is announced, in milliseconds. */
 const LONGEST_PAUSE = 1500;
 
 /** @type {string[]} */
@@ -25,7 +25,7 @@ export function announce(sentence) {
   }, Math.max(0, Math.min(PAUSE, left)));
 }
 
-/** Say no more of what was said: it is not to be looked up. */
+/** Clear the live region, so that a screen reader can't look up what was announced. */
 export function hush() {
   const voice = document.getElementById("voice");
   if (voice) voice.textContent = "";

@@ -1,18 +1,18 @@
-/** Buttons that several screens have. */
+/** Buttons shared by several screens. */
 
 import { icon } from "./cards/icons.js";
 import { h } from "./dom.js";
 import { say } from "./language.js";
 import { go } from "./routes.js";
 
-/** Back to the table from which somebody has come to look something up, or else to the first page. */
+/** A link back to the table the reader came from to look something up, or else to the home page. */
 export function wayBack() {
   const { table } = /** @type {{table?: string}} */ (history.state ?? {});
   return h("a", { class: "quiet", href: table ?? "/", onclick: (/** @type {MouseEvent} */ event) => go(event) }, icon("back"), say(table ? "gone.table" : "gone.home"));
 }
 
 /**
- * A button with a sign in place of words; its name is read and shown to who waits over it.
+ * An icon button. Its name is the accessible label and the tooltip.
  * @param {import("./cards/icons.js").IconName} sign
  * @param {string} name
  * @param {(event: Event) => void} act

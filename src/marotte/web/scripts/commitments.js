@@ -1,4 +1,4 @@
-/** The hashes of shuffles that this device was shown before a game, so that it can hold the tables to them. */
+/** The shuffle commitments that this device was shown before each game, so that it can hold the tables to them. */
 
 import { keep, kept } from "./settings.js";
 
@@ -7,17 +7,17 @@ const MOST = 50;
 
 /** @typedef {{table: string, game: number, commitment: string}} Promised */
 
-/** The last first. Those of this page are here too, for a browser that keeps nothing. @type {Promised[]} */
+/** Newest first. Kept in memory too, for browsers without storage. @type {Promised[]} */
 let promises = kept(KEY, []);
 
 /**
- * Only the first word counts: what a table says later can't replace it.
+ * Only the first commitment counts: a table can't replace it later.
  * @param {string} table
- * @param {number} game which one at this table
+ * @param {number} game its number at this table
  * @param {string} commitment
  */
 export function note(table, game, commitment) {
-  promises = kept(KEY, promises); // another tab may have noted some
+  promises = kept(KEY, promises); // another tab may have added some
   if (promisedBy(table, game)) return;
   promises = [{ table, game, commitment }, ...promises].slice(0, MOST);
   keep(KEY, promises);
@@ -26,7 +26,7 @@ export function note(table, game, commitment) {
 /**
  * @param {string} table
  * @param {number} game
- * @returns {string | null} null if this device was not there before the game
+ * @returns {string | null} null if this device was not at the table before the game
  */
 export function promisedBy(table, game) {
   return promises.find((one) => one.table === table && one.game === game)?.commitment ?? null;

@@ -1,13 +1,13 @@
-/** The socket to a table: comes back by itself when the line was lost. */
+/** The socket to a table, which reconnects when the connection is lost. */
 
-/** After these it is no use to try again: no such table, not to be looked at, too much of everything, broken. */
+/** Close codes after which retrying is pointless: forbidden, no such table, rate limit, server error. */
 const FINAL = [4403, 4404, 4429, 4500];
 
-/** How long to wait before the next try, in milliseconds. */
+/** The delay before reconnecting doubles with each attempt, between these bounds, in milliseconds. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
 
-/** The server speaks at least every ten seconds; after so long without a word the line is lost, in milliseconds. */
+/** Timeout, in milliseconds. The server sends at least one message every ten seconds. */
 const SILENCE = 25000;
 
 /** @typedef {"connecting" | "open" | "lost" | "offline" | "missing" | "forbidden" | "refused" | "broken"} State */
@@ -16,7 +16,7 @@ export class Connection {
   /**
    * @param {string} table
    * @param {(message: any) => void} receive
-   * @param {(state: State) => void} tell what has become of the line
+   * @param {(state: State) => void} tell called when the state of the connection changes
    */
   constructor(table, receive, tell) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -31,7 +31,7 @@ export class Connection {
     this.heardAt = 0;
     this.hurry = () => this.connect();
     this.lose = () => this.drop();
-    // A device that slept has kept no time: its line may be dead for long.
+    // Timers stop while a device sleeps, so the connection may have been dead for a long time.
     this.wake = () => !document.hidden && this.checkSilence();
     addEventListener("online", this.hurry);
     addEventListener("offline", this.lose);
@@ -44,7 +44,7 @@ export class Connection {
     if (this.socket?.readyState === WebSocket.OPEN && Date.now() - this.heardAt > SILENCE) this.drop();
   }
 
-  /** Give the line up without waiting for a goodbye, which may never come. */
+  /** Give up the connection without waiting for the closing handshake, which may never come. */
   drop() {
     const { socket } = this;
     if (!socket) return;
@@ -90,7 +90,7 @@ export class Connection {
 
   /**
    * @param {object} message
-   * @returns {boolean} whether there was a line to send it
+   * @returns {boolean} false if there is no open connection
    */
   send(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;

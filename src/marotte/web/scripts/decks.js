@@ -1,4 +1,4 @@
-/** Decks of one's own box, in words: they come when somebody plays with such a deck. */
+/** Custom decks in words. The texts are loaded only for tables that use such a deck. */
 
 import { gameOf } from "./games/games.js";
 import { has, say, speakAlso } from "./language.js";
@@ -6,7 +6,7 @@ import { has, say, speakAlso } from "./language.js";
 /** @typedef {import("./table/model.js").Data} Data */
 
 /**
- * Know the words, if a table needs them.
+ * Load the texts, if the table has a custom deck.
  * @param {Data} settings
  */
 export async function knowDeck({ deck = {} }) {
@@ -14,7 +14,7 @@ export async function knowDeck({ deck = {} }) {
 }
 
 /**
- * What an entry of a deck is called. One that counts a card has the card's name.
+ * The name of a deck entry. An entry that counts a card has the card's name.
  * @param {string} game
  * @param {string} entry
  * @param {object} [options] of the table
@@ -25,7 +25,7 @@ export function entryName(game, entry, options = {}) {
 }
 
 /**
- * How the deck of a table differs from the usual one; empty if it does not, or as long as there are no words for it.
+ * How the deck of a table differs from the usual one. Empty if it does not, or if the texts are not loaded yet.
  * @param {Data} settings
  */
 export function deckWords({ game, options, deck = {} }) {

@@ -1,27 +1,26 @@
 /**
- * Trees that describe a part of the page, and how the page is brought to look like them.
+ * A small virtual DOM: trees that describe part of the page, and the patching of the page to match them.
  *
- * A screen is a pure function from what is known to a tree. Elements with the same tag (and key, if they have one) stay
- * what they are, so that focus, scrolling and animations survive when the rest changes.
+ * A screen is a pure function from its data to a tree. Elements with the same tag (and key, if they have one) are
+ * reused, so that focus, scroll positions and animations survive a redraw.
  */
 
 /**
- * @typedef {string | number | Tree | null | undefined | false | any[]} Child a list of them may hold lists again
+ * @typedef {string | number | Tree | null | undefined | false | any[]} Child lists may be nested
  * @typedef {{tag: string, key: string | undefined, properties: Properties, children: (Tree | string)[]}} Tree
  * @typedef {{[name: string]: any}} Properties
  *
- * Properties are attributes but for these: `key`; `on…`, listeners; `style`, an object of CSS properties; `value` and
- * `checked`, which follow what is known, not what was typed; `initial`, the value before anything is typed; `after`,
- * called with the element whenever it was drawn.
+ * Properties are attributes, except for these: `key`; `on…`, listeners; `style`, an object of CSS properties; `value`
+ * and `checked`, which overrule what was typed; `initial`, the value before anything is typed; `after`, called with the
+ * element after it has been created or its tree has changed.
  */
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** What an element was last drawn from. @type {WeakMap<Node, Tree>} */
+/** The tree that each element was last drawn from. @type {WeakMap<Node, Tree>} */
 const drawn = new WeakMap();
 
 /**
- * A tree with this tag.
  * @param {string} tag
  * @param {Properties | null} [properties]
  * @param {...Child} children
@@ -47,11 +46,11 @@ function flatten(children) {
   return flat;
 }
 
-/** What is to be called once all is in its place. @type {(() => void)[]} */
+/** The `after` callbacks to call once the whole tree is in place. @type {(() => void)[]} */
 let waiting = [];
 
 /**
- * Give an element these children.
+ * Make these the children of an element.
  * @param {Element} parent
  * @param {...Child} children
  */
@@ -59,7 +58,7 @@ export function draw(parent, ...children) {
   fill(parent, flatten(children));
   const calls = waiting;
   waiting = [];
-  for (const call of calls.reverse()) call(); // what is around something comes first: a panel opens before its list is scrolled
+  for (const call of calls.reverse()) call(); // parents first: a panel opens before its list is scrolled
 }
 
 /**
@@ -129,7 +128,7 @@ function renew(node, tree) {
   for (const name of names) set(element, name, tree.properties[name], before?.properties[name]);
   fill(element, tree.children);
   for (const name of ["value", "checked"]) {
-    // After the children: the value of a choice is one of them. What was typed since is overruled.
+    // After the children, because the value of a `select` is one of its options. Overrules what was typed since.
     const value = tree.properties[name];
     if (value !== undefined && /** @type {any} */ (element)[name] !== value) /** @type {any} */ (element)[name] = value;
   }
@@ -151,7 +150,7 @@ function set(element, name, value, before) {
     return;
   }
   if (name.startsWith("on")) {
-    // A handler that returns false would cancel what the browser does by itself, in everything below the element.
+    // `void`, because a handler that returns false would prevent the default action, for all descendants too.
     /** @type {any} */ (element)[name] = value ? (/** @type {Event} */ event) => void value(event) : null;
   } else if (name === "style") {
     for (const key of Object.keys(before ?? {})) if (!(key in (value ?? {}))) element.style.removeProperty(key);

@@ -1,4 +1,4 @@
-/** What forms are made of: a label, something to fill in, and a sentence about it. */
+/** Form fields: a label, a control and a sentence of help. */
 
 import { h } from "./dom.js";
 
@@ -21,7 +21,7 @@ function field(name, label, why, tag, properties, children) {
 }
 
 /**
- * Something to type.
+ * A text field.
  * @param {string} name
  * @param {string} label
  * @param {string} why
@@ -32,14 +32,14 @@ export function entry(name, label, why, properties) {
 }
 
 /**
- * One of several.
+ * A drop-down list.
  * @param {string} name
  * @param {string} label
  * @param {string} why
  * @param {string} value
  * @param {string[][]} values each with its label
  * @param {(value: string) => void} change
- * @param {boolean} [isOff] whether there is no choice
+ * @param {boolean} [isOff] whether it is disabled
  */
 export function choice(name, label, why, value, values, change, isOff = false) {
   const options = values.map(([one, words]) => h("option", { key: one, value: one }, words));
@@ -47,7 +47,7 @@ export function choice(name, label, why, value, values, change, isOff = false) {
 }
 
 /**
- * Yes or no.
+ * A checkbox.
  * @param {string} name
  * @param {string} label
  * @param {string} why

@@ -1,9 +1,12 @@
-/** The words of the page in the language of the reader. */
+/** The texts of the page in the reader's language. */
 
 /**
- * A text has gaps, `{name}`. Where it depends on a number or a person it is an object of forms: `you` if the one it is
- * about (`seat`) is the reader, `withYou` if the reader is one of several, `toYou` if it is done to the reader, or else one by the number in `count`, as the language has them: `one`, `few`, `other`;
- * or by that in `place`, if it is the first, second or third.
+ * A text has placeholders, `{name}`. Where it depends on a number or a person it is an object of forms:
+ * - `you` if the player it is about (`seat`) is the reader,
+ * - `withYou` if the reader is one of several,
+ * - `toYou` if it is done to the reader,
+ * - `zero` if `count` is 0,
+ * - otherwise the plural category of `count` (`one`, `few`, `other`), or the ordinal category of `place`.
  * @typedef {string | {[form: string]: Text}} Text
  * @typedef {{[key: string]: Text}} Texts
  * @typedef {{[name: string]: any}} Values
@@ -18,9 +21,8 @@ let ordinals = plurals;
 export let language = "en";
 
 /**
- * Speak this language from now on; an empty one is chosen as the browser prefers. Without a connection there may be no
- * words in it on this device: then another one that is there.
- * @param {string} wanted
+ * Switch to this language. Falls back to the next preferred one if its texts can't be loaded, as may happen offline.
+ * @param {string} wanted empty: as the browser prefers
  */
 export async function speak(wanted) {
   const preferred = [wanted, ...navigator.languages.map((tag) => tag.slice(0, 2)), ...Object.keys(LANGUAGES)];
@@ -34,15 +36,15 @@ export async function speak(wanted) {
 }
 
 /**
- * Know more words, which not everybody needs.
- * @param {string} folder in which they are
+ * Load further texts that not every visit needs.
+ * @param {string} folder where they are
  */
 export async function speakAlso(folder) {
   texts = { ...texts, ...(await import(`./${folder}/${language}.js`)).default };
 }
 
 /**
- * Speak with these texts.
+ * Switch to these texts.
  * @param {string} tag
  * @param {Texts} words
  */
@@ -54,7 +56,7 @@ export function use(tag, words) {
 }
 
 /**
- * A text in the language of the reader. Values that are lists are joined as the language does it.
+ * A text in the reader's language. Lists are joined as the language requires.
  * @param {string} key
  * @param {Values} [values]
  * @returns {string}
@@ -64,7 +66,7 @@ export function say(key, values = {}) {
 }
 
 /**
- * The same in pieces: values may be drawings, which stand where their words would.
+ * The same in pieces, so that values may be drawings.
  * @param {string} key
  * @param {Values} values
  * @returns {any[]}
@@ -76,16 +78,13 @@ export function sayWith(key, values) {
   return text.split(/\{(\w+)\}/).flatMap((piece, index) => (index % 2 ? pieces(values[piece]) : piece));
 }
 
-/** What a gap is filled with. @param {any} value */
+/** What a placeholder is replaced with. @param {any} value */
 function pieces(value) {
   if (Array.isArray(value)) return listed(value);
   return typeof value === "number" ? number(value) : typeof value === "object" && value ? value : String(value);
 }
 
-/**
- * Whether there is such a text.
- * @param {string} key
- */
+/** @param {string} key */
 export function has(key) {
   return key in texts;
 }
@@ -103,7 +102,7 @@ function formOf(forms, values) {
   return form in forms ? form : "other";
 }
 
-/** The language and where it is spoken so: our English has no comma before "and", and days before months. */
+/** The locale tag. Our English is British: no comma before "and", and days before months. */
 export function locale() {
   return language === "en" ? "en-GB" : language;
 }
@@ -134,7 +133,7 @@ export function either(items) {
   return new Intl.ListFormat(locale(), { type: "disjunction" }).format(items.map(String));
 }
 
-/** @param {number} value with the minus sign of print, not the hyphen */
+/** A number with a true minus sign instead of a hyphen. @param {number} value */
 export function number(value) {
   return String(value).replace("-", "−");
 }

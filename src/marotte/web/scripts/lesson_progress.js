@@ -1,13 +1,13 @@
-/** What the guide has explained on this device, to each person on it, so that everybody is told everything once. */
+/** The lessons that the guide has given to each person on this device, so that nobody gets one twice. */
 
 import { say } from "./language.js";
 import { change, keep, kept, settings } from "./settings.js";
 
 const KEY = "marotte.learnt";
 
-/** @typedef {{[person: string]: {[game: string]: string[]}}} Learnt people by the names that they have typed */
+/** @typedef {{[person: string]: {[game: string]: string[]}}} Learnt people by the names they have typed */
 
-/** What was explained since the page was loaded, for a browser that keeps nothing. @type {Learnt} */
+/** The lessons given since the page was loaded, for browsers without storage. @type {Learnt} */
 let here = {};
 
 /** @returns {Learnt} */
@@ -19,13 +19,13 @@ function keepAll(learnt) {
   keep(KEY, here);
 }
 
-/** The name under which somebody sits who opens a table here without giving one. */
+/** The name used for a player who opens a table here without giving one. */
 export function ownName() {
   return settings.name || say("home.you");
 }
 
 /**
- * The names of the lessons; none for whoever is new to a game.
+ * The names of the lessons a person has had; empty for a newcomer to the game.
  * @param {string} person
  * @param {string} game
  */
@@ -44,14 +44,17 @@ export function learn(person, game, lesson) {
   keepAll({ ...learnt, [person]: { ...learnt[person], [game]: [...lessons] } });
 }
 
-/** Remember the name of whoever plays here; a first name is given to whoever has played without one. @param {string} name */
+/**
+ * Set the name of this device's player. The first name given takes over the lessons of the unnamed player.
+ * @param {string} name
+ */
 export function callOneself(name) {
   const { [ownName()]: lessons, ...others } = all();
   if (!settings.name && lessons) keepAll({ ...others, [name]: { ...lessons, ...others[name] } });
   change({ name });
 }
 
-/** Everything is to be explained again. */
+/** Have everything explained again. */
 export function forgetLessons() {
   keepAll({});
 }

@@ -1,4 +1,4 @@
-/** Who sits where on this device, by the names they have typed. A table may call somebody "Paul 2"; on this device it is still Paul. */
+/** The players on this device, by the names they typed. A table may call a player "Paul 2"; here it is still Paul. */
 
 import { sitDown } from "./server.js";
 import { keep, kept } from "./settings.js";
@@ -8,19 +8,19 @@ const MOST = 12;
 
 /** @typedef {{table: string, names: {[seat: number]: string}}} Sitters */
 
-/** Who has sat down since the page was loaded, for a browser that keeps nothing. @type {Sitters[]} */
+/** The players who sat down since the page was loaded, for browsers without storage. @type {Sitters[]} */
 let here = [];
 
-/** @returns {Sitters[]} the last first */
+/** @returns {Sitters[]} newest first */
 const all = () => kept(KEY, here);
 
-/** A name as the server reads it: in plain letters, and without needless spaces. @param {string} name */
+/** A name as the server normalises it: NFKC, without superfluous spaces. @param {string} name */
 export function tidy(name) {
   return name.normalize("NFKC").trim().replace(/\s+/gu, " ");
 }
 
 /**
- * Sit down, and remember who it is.
+ * Sit down and remember the typed name.
  * @param {string} table
  * @param {string} name as it was typed
  */
@@ -32,9 +32,9 @@ export async function sitDownAs(table, name) {
 }
 
 /**
- * The people in some seats of this device. Two who have typed the same name are still two people.
+ * The people in the given seats of this device. Two players who typed the same name stay two people.
  * @param {string} table
- * @param {{[seat: number]: string}} called what the table calls them, for whoever sat down elsewhere
+ * @param {{[seat: number]: string}} called the table's names, for players who sat down on another device
  * @returns {{[seat: number]: string}}
  */
 export function peopleIn(table, called) {

@@ -1,4 +1,4 @@
-/** Where everything begins. */
+/** The entry point of the page. */
 
 import { sprite } from "./cards/symbols.js";
 import { draw } from "./dom.js";

@@ -1,21 +1,21 @@
-/** The page is kept on this device, by service_worker.js, so that it starts without a connection. */
+/** Registers the service worker, which caches the page so that it starts offline. */
 
 import { language } from "./language.js";
 
-/** A browser that is never idle, or does not say so, keeps it after so many milliseconds. */
+/** Longest wait for an idle browser, in milliseconds. Also the delay where `requestIdleCallback` is missing. */
 const LONGEST_WAIT = 2000;
 
 /**
- * Keep it, once there is nothing else to do. The first visit is kept in one language, so that it stays small; who comes
- * again, or chooses another language, is given all of them.
+ * Cache the page once the browser is idle. The first visit caches one language only, to stay small; a later visit, or a
+ * change of language, caches all of them.
  */
 export async function keepPage() {
-  if (!navigator.serviceWorker) return; // over plain HTTP browsers keep nothing, but for a server on the same machine
+  if (!navigator.serviceWorker) return; // only in secure contexts: HTTPS or localhost
   if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
   await new Promise((done) => {
     if ("requestIdleCallback" in window) requestIdleCallback(done, { timeout: LONGEST_WAIT });
     else setTimeout(done, LONGEST_WAIT);
   });
   const query = navigator.serviceWorker.controller ? "" : `?language=${language}`;
-  await navigator.serviceWorker.register(`/service-worker.js${query}`).catch(() => undefined); // it can do without
+  await navigator.serviceWorker.register(`/service-worker.js${query}`).catch(() => undefined); // optional
 }

@@ -1,4 +1,4 @@
-/** The tables at which this device has a seat, so that one can go on there. */
+/** The tables at which this device has a seat, so that the player can return to them. */
 
 import { Refused, lookAt } from "./server.js";
 import { keep, kept } from "./settings.js";
@@ -8,7 +8,7 @@ const MOST = 12;
 
 /** @typedef {{table: string, game: string, seats: number, at: number}} Visit */
 
-/** @returns {Visit[]} the last first */
+/** @returns {Visit[]} newest first */
 function visits() {
   return kept(KEY, []);
 }
@@ -22,7 +22,7 @@ export function remember(table, { game, seats }) {
   keep(KEY, [{ table, game, seats, at: Date.now() }, ...others].slice(0, MOST));
 }
 
-/** The game of a table at which somebody here has sat; empty if nobody has. @param {string} table */
+/** The game at a table where this device has had a seat; empty for any other table. @param {string} table */
 export function gameAt(table) {
   return visits().find((visit) => visit.table === table)?.game ?? "";
 }
@@ -33,8 +33,8 @@ export function forget(table) {
 }
 
 /**
- * The same with what has become of them; those that are gone are forgotten.
- * @returns {Promise<(Visit & {status: string, finished: number})[]>} `finished` counts the games
+ * The recent tables with their current status. Tables that no longer exist are forgotten.
+ * @returns {Promise<(Visit & {status: string, finished: number})[]>} `finished` is the number of finished games
  */
 export async function lookAfter() {
   const looks = visits().map(async (visit) => {

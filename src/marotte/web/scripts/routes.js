@@ -1,4 +1,4 @@
-/** Which screen belongs to which address, and going from one to the other without loading the page again. */
+/** The routes of the page, and navigation between its screens without a reload. */
 
 import { language } from "./language.js";
 import { heard } from "./server_status.js";
@@ -13,19 +13,19 @@ const ROUTES = [
   [/^\/settings$/, "settings-screen", () => import("./screens/settings.js")],
 ];
 
-/** For any other address. @type {[RegExp, string, () => Promise<unknown>]} */
+/** The route for unknown addresses. @type {[RegExp, string, () => Promise<unknown>]} */
 const NOWHERE = [/^/, "nowhere-screen", async () => undefined];
 
-/** Whether a screen was shown before. */
+/** Whether any screen has been shown yet. */
 let hasShown = false;
 
-/** Show the screen that belongs to the address. */
+/** Show the screen for the current address. */
 export async function show() {
   const [, tag, load] = ROUTES.find(([pattern]) => pattern.test(location.pathname)) ?? NOWHERE;
   const path = location.pathname;
   const isLoaded = await load().then(() => true, () => false);
   if (!isLoaded) heard(false);
-  if (location.pathname !== path) return; // somebody was quicker
+  if (location.pathname !== path) return; // the reader has moved on while it was loading
   const screen = /** @type {import("./screens/screen.js").Screen} */ (document.createElement(isLoaded ? tag : "missing-screen"));
   screen.isArriving = hasShown;
   hasShown = true;
@@ -36,7 +36,7 @@ export async function show() {
 /**
  * Go to another screen.
  * @param {string} path
- * @param {object | null} [state] what it should know, once
+ * @param {object | null} [state] passed to it as `history.state`
  */
 export function visit(path, state = null) {
   history.pushState(state, "", path);
@@ -44,9 +44,9 @@ export function visit(path, state = null) {
 }
 
 /**
- * For links: go there without loading the page again, unless another tab is wanted.
+ * Click handler for links: navigate without a reload, unless a new tab or window was asked for.
  * @param {MouseEvent} event
- * @param {object | null} [state] what the screen there should know
+ * @param {object | null} [state] passed to the screen as `history.state`
  */
 export function go(event, state = null) {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;

@@ -1,9 +1,9 @@
-/** What is asked of the server over HTTP. docs/protocol.md describes it. */
+/** The HTTP requests to the server, as described in docs/protocol.md. */
 
 import { has, say } from "./language.js";
 import { heard } from "./server_status.js";
 
-/** The server has said no: a code out of a closed list, and a sentence in English. */
+/** A refusal: a code from a closed list, and a sentence in English. */
 export class Refused extends Error {
   /**
    * @param {string} code
@@ -14,7 +14,7 @@ export class Refused extends Error {
     this.code = code;
   }
 
-  /** The same in the language of the reader, who need not know what exactly was wrong. */
+  /** The refusal in the reader's language; less precise than the server's own sentence, which is the fallback. */
   get reason() {
     const key = `refused.${this.code}`;
     return this.code === "offline" ? say("line.offline") : has(key) ? say(key) : this.message;
@@ -23,7 +23,7 @@ export class Refused extends Error {
 
 /**
  * @param {string} path
- * @param {unknown} [body] what is sent; nothing is sent without
+ * @param {unknown} [body] sent with POST; without a body the request is a GET
  * @returns {Promise<any>}
  */
 async function ask(path, body) {
@@ -46,9 +46,9 @@ async function ask(path, body) {
 }
 
 export const allGames = () => ask("/api/games");
-/** How far the compiling of each game is; null if that can't be known now. @returns {Promise<{[game: string]: any} | null>} */
+/** Compilation progress of each game; null if the request fails. @returns {Promise<{[game: string]: any} | null>} */
 export const progressOfGames = () => ask("/api/progress").then(({ games }) => games, () => null);
-/** @param {object} table with the deck that somebody wishes */
+/** @param {object} table a setup with the custom deck to check */
 export const lookAtDeck = (table) => ask("/api/decks", table);
 export const openTables = () => ask("/api/tables");
 /** @param {object} wishes */
@@ -62,7 +62,7 @@ export const lookAt = (table) => ask(`/api/tables/${encodeURIComponent(table)}`)
 export const sitDown = (table, name) => ask(`/api/tables/${encodeURIComponent(table)}/seats`, { name });
 /** @param {string} table */
 export const invitationTo = (table) => ask(`/api/tables/${encodeURIComponent(table)}/invitation`);
-/** Let others in the same network reach the server. @param {string} table */
+/** Let other devices on the same network reach the server. @param {string} table */
 export const openToRoom = (table) => ask(`/api/tables/${encodeURIComponent(table)}/invitation`, {});
 /** @param {string} table */
 export const historyOf = (table) => ask(`/api/tables/${encodeURIComponent(table)}/history`);

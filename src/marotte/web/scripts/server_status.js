@@ -1,43 +1,43 @@
 /**
- * Whether the server answers. While it does not, a sentence above the screen says so; a table has a line of its own.
+ * Whether the server can be reached. While it can't, a banner above the screen says so; the table screen has its own.
  *
- * A browser that believes to be offline is only a reason to ask: a server on the same machine does without a network.
+ * The browser's `offline` event only triggers a check: a server on the same machine needs no network.
  */
 
 import { icon } from "./cards/icons.js";
 import { draw, h } from "./dom.js";
 import { say } from "./language.js";
 
-/** How long to wait before the server is asked again, in milliseconds. */
+/** Delay before the next check, in milliseconds. */
 const PAUSE = 5000;
 
-/** Tells with the event "back" when the server answers again. */
+/** Dispatches the event "back" when the server can be reached again. */
 export const line = new EventTarget();
 
 let isLost = false;
 let timer = 0;
 
-/** Look after the line from now on. */
+/** Start watching the connection to the server. */
 export function watchLine() {
   addEventListener("offline", seek);
   addEventListener("online", seek);
-  if (navigator.serviceWorker?.controller) seek(); // a page that was kept is shown without asking the server
+  if (navigator.serviceWorker?.controller) seek(); // a cached page starts without a request to the server
 }
 
-/** Say how it is, in the language that is spoken now. */
+/** Show or hide the banner, in the current language. */
 export function showLine() {
   const place = /** @type {Element} */ (document.getElementById("line"));
   draw(place, isLost && h("p", {}, icon("offline"), say("line.away")));
 }
 
 /**
- * Somebody has asked the server.
+ * Report the outcome of a request to the server.
  * @param {boolean} isAnswered
  */
 export function heard(isAnswered) {
   clearTimeout(timer);
   if (!isAnswered || !navigator.onLine) timer = setTimeout(seek, PAUSE);
-  if (isAnswered !== isLost) return; // as before
+  if (isAnswered !== isLost) return; // no change
   isLost = !isAnswered;
   showLine();
   if (isAnswered) line.dispatchEvent(new Event("back"));
@@ -46,5 +46,5 @@ export function heard(isAnswered) {
 async function seek() {
   const answer = await fetch("/api/tables").catch(() => null);
   heard(answer !== null);
-  await answer?.text(); // an answer that is not read to its end stays open
+  await answer?.text(); // an unread response would keep its connection open
 }

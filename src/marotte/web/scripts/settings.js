@@ -1,19 +1,19 @@
-/** What this device prefers. Nothing of it leaves the device but the name, when somebody sits down. */
+/** The settings of this device. Only the name ever leaves it, when the player sits down. */
 
 /**
  * @typedef {object} Settings
- * @property {string} language one of LANGUAGES, or empty: as the browser says
+ * @property {string} language one of LANGUAGES, or empty: as the browser prefers
  * @property {"auto" | "light" | "dark"} theme
- * @property {"small" | "normal" | "large"} cards how large they are
- * @property {boolean} letters whether colours are also written as letters
+ * @property {"small" | "normal" | "large"} cards their size
+ * @property {boolean} letters whether cards also show their colour as a letter
  * @property {"auto" | "none"} motion
  * @property {boolean} sound
- * @property {boolean} calm whether tables that are opened here are for people who need not be quick
- * @property {string} level of the bots in a game that begins at once, one of LEVELS
- * @property {boolean} short whether such a game is a short one
- * @property {boolean} guide whether new things are explained
- * @property {boolean} shortcuts whether letters are keys at the table
- * @property {"suits" | "values"} order of the own hand
+ * @property {boolean} calm whether tables opened here never require speed
+ * @property {string} level of the bots in games started from the home page, one of LEVELS
+ * @property {boolean} short whether those games are short ones
+ * @property {boolean} guide whether the guide explains new things
+ * @property {boolean} shortcuts whether the table has keyboard shortcuts
+ * @property {"suits" | "values"} order of the player's own hand
  * @property {string} name of the player
  */
 
@@ -39,7 +39,7 @@ const KEY = "marotte.settings";
 /** @type {Settings} */
 export const settings = { ...DEFAULTS, ...keptSettings() };
 
-/** Those that are kept and are of the right kind. @returns {Partial<Settings>} */
+/** The stored settings; unknown ones and those of the wrong type are dropped. @returns {Partial<Settings>} */
 function keptSettings() {
   const known = Object.entries(kept(KEY, {})).filter(([name, value]) => typeof value === typeof DEFAULTS[/** @type {"name"} */ (name)]);
   return Object.fromEntries(known);
@@ -49,29 +49,26 @@ function keptSettings() {
 const listeners = new Set();
 
 /**
- * Change some of them, for good.
+ * Change and store some settings.
  * @param {Partial<Settings>} changes
  */
 export function change(changes) {
-  Object.assign(settings, keptSettings(), changes); // another tab may have changed something, too
+  Object.assign(settings, keptSettings(), changes); // another tab may have changed others
   keep(KEY, settings);
   for (const listener of listeners) listener();
 }
 
-/**
- * Be told when somebody has changed something.
- * @param {() => void} listener
- */
+/** @param {() => void} listener called after every change */
 export function onChange(listener) {
   listeners.add(listener);
 }
 
-/** Whether cards move. */
+/** Whether animations are wanted. */
 export function hasMotion() {
   return settings.motion !== "none" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Let the page look as the settings say. */
+/** Apply the settings to the look of the page. */
 export function dress() {
   const root = document.documentElement;
   const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
@@ -81,7 +78,8 @@ export function dress() {
 }
 
 /**
- * What is kept on this device under a name. A browser that keeps nothing (or something of another kind) is no reason to fail.
+ * Read a value from this device's storage. Never fails: without storage, or with a value of another type, it returns
+ * the default.
  * @template T
  * @param {string} key
  * @param {T} otherwise
@@ -97,7 +95,7 @@ export function kept(key, otherwise) {
 }
 
 /**
- * Keep something on this device.
+ * Store a value on this device.
  * @param {string} key
  * @param {unknown} value
  */
@@ -105,6 +103,6 @@ export function keep(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A full or forbidden storage: it is forgotten with the page.
+    // Storage is full or blocked: the value lasts only until the page is closed.
   }
 }

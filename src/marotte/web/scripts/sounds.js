@@ -1,11 +1,11 @@
-/** Small sounds, made here, if they are wanted. */
+/** Short synthesised sounds, off by default. */
 
 import { settings } from "./settings.js";
 import { factsOf } from "./table/model.js";
 
-/** A note: its pitch in hertz, when it begins and how long it sounds, in seconds. @typedef {[number, number, number]} Note */
+/** A note: its pitch in hertz, and its start and duration in seconds. @typedef {[number, number, number]} Note */
 
-/** What is heard, by what has events; the first that fits. @type {[string[], Note[]][]} */
+/** The tunes by the facts that trigger them; the first match is played. @type {[string[], Note[]][]} */
 const TUNES = [
   [["wins", "over"], [[523, 0, 0.2], [659, 0.12, 0.2], [784, 0.24, 0.25], [1047, 0.36, 0.7]]],
   [["round", "tie", "blocked"], [[523, 0, 0.2], [659, 0.12, 0.2], [784, 0.24, 0.4]]],
@@ -16,14 +16,14 @@ const TUNES = [
   [["plays", "sheds", "throws", "draws"], [[330, 0, 0.08]]],
 ];
 
-/** Two bells: it is your turn. @type {Note[]} */
+/** It is your turn. @type {Note[]} */
 const YOUR_TURN = [[660, 0.08, 0.3], [880, 0.2, 0.4]];
 
 /** @type {AudioContext | undefined} */
 let audio;
 
 /**
- * A bell: a tone that dies away.
+ * Play a note that dies away.
  * @param {Note} note
  */
 function bell([pitch, after, length]) {
@@ -40,7 +40,7 @@ function bell([pitch, after, length]) {
   tone.stop(start + length);
 }
 
-/** Browsers are silent until somebody has done something; so this is called whenever somebody does. */
+/** Browsers block audio until the first user gesture, so this is called on every gesture. */
 export function wakeSounds() {
   if (!settings.sound) return;
   audio ??= new AudioContext();
@@ -48,9 +48,9 @@ export function wakeSounds() {
 }
 
 /**
- * Which notes belong to what has events.
+ * The notes for what has just happened.
  * @param {import("./table/model.js").Data[]} events
- * @param {boolean} isMine whether the reader is asked now
+ * @param {boolean} isMine whether it is now the reader's turn
  * @returns {Note[]}
  */
 export function tune(events, isMine) {
@@ -60,7 +60,7 @@ export function tune(events, isMine) {
 }
 
 /**
- * Let what has happened be heard.
+ * Play the sounds for what has just happened, if sounds are on.
  * @param {import("./table/model.js").Data[]} events
  * @param {boolean} isMine
  */

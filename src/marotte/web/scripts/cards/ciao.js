@@ -1,6 +1,7 @@
 /**
- * The cards of Ciao!: "rg" is a green rock, "sr+" red scissors with a +3, "jy" a yellow joker, "jy=p" one that was
- * named paper, "m" a millstone; edition A has skulls instead. Strength is one, two or three pips, so that nobody needs the colour.
+ * The cards of Ciao!: "rg" is a green rock, "sr+" red scissors with a +3, "jy" a yellow joker, "jy=p" a yellow joker
+ * named paper, "m" a millstone; edition A has skulls instead. Strength is shown as one, two or three pips, so that it
+ * can be read without seeing colours.
  */
 
 import { h } from "../dom.js";
@@ -14,7 +15,7 @@ const COLOURS = { g: "green", y: "yellow", r: "red" };
 /** @type {{[sign: string]: string}} */
 const EVENTS = { "@": "again", "!": "speed", "+": "plus", ">": "give", "~": "swap" };
 
-/** In the place of a millstone, in edition A. */
+/** Replaces the millstone in edition A. */
 export const SKULL = "skull";
 
 export const face = remembered((card, letters) => {
@@ -38,7 +39,7 @@ export const face = remembered((card, letters) => {
 });
 
 /**
- * Below the cap of the joker is what it says it is.
+ * A speech bubble with the symbol that the joker was named.
  * @param {string} name
  */
 function saying(name) {
@@ -54,7 +55,7 @@ function pips(strength) {
   return shapes(["own edge", column.map((y) => round(45, y, 4)).join("")]);
 }
 
-/** It has neither colour nor strength, and is far too heavy for a hand. @param {string} name */
+/** A millstone or a skull, which has neither colour nor strength. @param {string} name */
 function burden(name) {
   const corner = mark(name, 4, 5, 40);
   return frame("paper", corner, opposite(corner), mark(name, 22, 42, 56));

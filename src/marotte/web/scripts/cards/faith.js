@@ -1,4 +1,4 @@
-/** The cards of The Fool's Faith: "c3" are three cups, "t11" is the Tarot card 11, "F" the Fool on his cliff. */
+/** The cards of The Fool's Faith: "c3" is the three of cups, "t11" Tarot card 11, "F" the Fool on his cliff. */
 
 import { frame, marked, opposite, remembered, value } from "./frame.js";
 import { around, mark, shapes, star, tinted } from "./shapes.js";
@@ -15,7 +15,7 @@ export const face = remembered((card, letters) => {
 });
 
 /**
- * Trumps are black, which nobody overlooks in a hand; around the moon are as many stars as they are worth.
+ * Trumps are black, to stand out in a hand. The number of stars around the moon is the value.
  * @param {string} digits
  */
 function tarot(digits) {

@@ -7,7 +7,7 @@ export const face = remembered((card) => (Number(card) < 10 ? plain(card) : isla
 
 /** @param {string} card */
 function plain(card) {
-  // A 6 upside down is a 9: both stand on a line.
+  // A 6 upside down is a 9, so both are underlined.
   const isTwofold = card === "6" || card === "9";
   const corner = [value(card), isTwofold && shapes(["ink", "M6 52H30V57H6Z"])];
   return frame(

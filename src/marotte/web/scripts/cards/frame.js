@@ -1,6 +1,6 @@
 /**
- * What all cards have in common. In a fanned hand only the upper left corner shows, 22 pixels of a card 44 wide:
- * so the value fills the left half of the card, and its mark is right below.
+ * The parts that all cards share. In a fanned hand only the upper left corner is visible, 22 pixels of a card 44 wide.
+ * So the value fills the left half of the card, with its mark right below.
  */
 
 import { h } from "../dom.js";
@@ -9,13 +9,13 @@ import { drawing, look, mark, moved, number, shapes } from "./shapes.js";
 /**
  * @typedef {import("./shapes.js").Tree} Tree
  * @typedef {import("./shapes.js").Child} Child
- * @typedef {{letters?: {[colour: string]: string}}} Options letters of the colours, by their letter in the notation
+ * @typedef {{letters?: {[colour: string]: string}}} Options the letter shown for each colour, by its notation
  * @typedef {(card: string, options?: Options) => Tree} Face
  */
 
 /**
- * A card on this ground: "paper", "sky" or "black".
- * @param {string} ground
+ * A card with this background.
+ * @param {string} ground "paper", "sky" or "black"
  * @param {...Child} children
  */
 export function frame(ground, ...children) {
@@ -29,7 +29,7 @@ export function frame(ground, ...children) {
 }
 
 /**
- * What is drawn for the upper left corner, upside down in the lower right one.
+ * The upper left corner, repeated upside down in the lower right one.
  * @param {...Child} children
  */
 export function opposite(...children) {
@@ -45,18 +45,19 @@ export function value(digits) {
 }
 
 /**
- * A value in two corners with a mark: small below the upper one, where a fan shows it, and large in the free middle.
+ * A value in two corners, with a small mark below the upper one, where it is visible in a fan, and a large mark in the
+ * middle.
  * @param {string} digits
  * @param {string} name of the mark
  * @param {string} [letter]
  */
 export function marked(digits, name, letter) {
-  const middle = letter ? mark(name, 50, 48, 44) : mark(name, 33, 45, 47); // the letter has its place to the left
+  const middle = letter ? mark(name, 50, 48, 44) : mark(name, 33, 45, 47); // leaves room for the letter on the left
   return [index(digits, name, letter), opposite(value(digits)), middle];
 }
 
 /**
- * A value with its mark below, and beside that its letter for those who want it: what lies in the back row shows both.
+ * A value with its mark below, and beside the mark its optional letter. Both stay visible on cards in the back row.
  * @param {string} digits
  * @param {string} name of the mark
  * @param {string} [letter]
@@ -67,7 +68,7 @@ function index(digits, name, letter) {
 }
 
 /**
- * A face that is drawn once for each card: the same tree costs nothing when the page is drawn again.
+ * Cache the tree of each card: redrawing the page skips a tree it has already drawn.
  * @param {(card: string, letters: {[colour: string]: string}) => Tree} make
  * @returns {Face}
  */
@@ -93,8 +94,8 @@ const backs = remembered((name) =>
 );
 
 /**
- * The back, with a mark in its middle where there are several piles.
- * @param {string} [name] "island" for those of Fettnapf
+ * The back of a card.
+ * @param {string} [name] of a mark in its middle
  */
 export function back(name = "") {
   return backs(name);

@@ -1,4 +1,4 @@
-/** The icons of the interface: one line each, in the colour of the text around them. */
+/** The icons of the interface: line drawings in the colour of the surrounding text. */
 
 import { h } from "../dom.js";
 
@@ -36,7 +36,7 @@ const LINES = {
 /** @typedef {keyof typeof LINES} IconName */
 
 /**
- * An icon, 24 × 24. The button around it has the name.
+ * An icon, 24 × 24. It is hidden from screen readers: the element around it has the label.
  * @param {IconName} name
  */
 export function icon(name) {

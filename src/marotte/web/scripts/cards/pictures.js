@@ -1,4 +1,4 @@
-/** The pictures of the home page: a small scene on a fool's stage for each game, 320 × 200, and the stage itself. */
+/** The pictures of the games: a small scene on a fool's stage for each of them, 320 × 200. */
 
 import { h } from "../dom.js";
 import { face as faithFace } from "./faith.js";
@@ -12,8 +12,8 @@ import { drawing, mark, moved, round, shapes, star, tinted } from "./shapes.js";
  */
 
 /**
- * A stage whose curtain has this colour.
- * @param {string} colour
+ * A stage with the scene on it.
+ * @param {string} colour of the curtain
  * @param {...Child} children
  */
 function stage(colour, ...children) {
@@ -47,7 +47,7 @@ function stage(colour, ...children) {
 }
 
 /**
- * A card in a scene, its lower end at this point.
+ * A card in a scene, with the middle of its lower edge at this point.
  * @param {Tree} card
  * @param {number} x
  * @param {number} y
@@ -58,7 +58,7 @@ function standing(card, x, y, angle, scale) {
   return moved(`translate(${x} ${y}) rotate(${angle}) scale(${scale}) translate(-50 -140)`, ...card.children);
 }
 
-/** Fool!: the cap has landed on a fan of cards. */
+/** Fool!: a fool's cap on a fan of cards. */
 function fool() {
   return stage(
     "red",
@@ -73,7 +73,7 @@ function fool() {
   );
 }
 
-/** Ciao!: rock, paper and scissors wave from the stage, and the joker looks on from above. */
+/** Ciao!: rock, paper and scissors wave from the stage, and the joker watches from above. */
 function ciao() {
   /** @type {[name: string, colour: string, x: number, height: number][]} */
   const actors = [
@@ -134,7 +134,7 @@ const SKY = [
   [62, 92, 4],
 ];
 
-/** Fettnapf: islands in the sea, a trail of feet, and one foot in it. */
+/** Fettnapf: islands in the sea, a trail of footprints, and a foot in the puddle. */
 function fettnapf() {
   const trail = [62, 86, 110, 134, 158].map((x, step) =>
     moved(`translate(${x} ${step % 2 ? 188 : 176}) rotate(80)`, mark("footprint", -10, -10, 20)),
@@ -155,7 +155,6 @@ function fettnapf() {
 const PICTURES = { fool: fool(), ciao: ciao(), faith: faith(), fettnapf: fettnapf() };
 
 /**
- * The picture of a game.
  * @param {string} game "fool", "ciao", "faith" or "fettnapf"
  */
 export function picture(game) {

@@ -1,10 +1,10 @@
-/** The larger symbols of the sprite, each with the box that it is drawn in. */
+/** The larger symbols of the sprite, each with the size of its box. */
 
 import { round } from "./shapes.js";
 
 /** @typedef {import("./shapes.js").Shape} Shape */
 
-/** A lattice for the back: all diamonds of a colour are one path. @type {Shape[]} */
+/** The diamond pattern of the back, with one path for each colour. @type {Shape[]} */
 const MOTLEY = ["red", "yellow", "green", "blue"].map((colour, index) => {
   let diamonds = "";
   for (let row = 0; row < 11; row++) {
@@ -18,7 +18,7 @@ const MOTLEY = ["red", "yellow", "green", "blue"].map((colour, index) => {
 });
 
 /**
- * The Fool and his dog, where the corner of the card leaves room for them.
+ * Moves the Fool and his dog clear of the corner of the card.
  * @param {...Shape} figure
  * @returns {Shape[]}
  */
@@ -82,7 +82,7 @@ export const SCENES = {
     ["line own-line", "M124 40h9l-9 10h9M140 20h11l-11 13h11"],
   ],
 
-  // A fool's sceptre: the head of a jester on a stick.
+  // A fool's sceptre: a jester's head on a stick.
   marotte: [
     64,
     100,
@@ -100,7 +100,7 @@ export const SCENES = {
     ["gold outline", round(5, 29, 4) + round(59, 29, 4) + round(32, 5, 4)],
   ],
 
-  // One foot in it.
+  // A foot in the puddle.
   foot: [
     100,
     80,

@@ -1,7 +1,7 @@
 /**
- * The few things from which all drawings are made: shapes with classes, marks of the sprite, numbers.
+ * The building blocks of all drawings: shapes with classes, marks from the sprite, numbers.
  *
- * Colours are classes of `styles/cards.css`, so that a drawing knows no colour and needs no inline style.
+ * Colours are classes from `styles/cards.css`, so that drawings contain no colours and need no inline styles.
  */
 
 import { h } from "../dom.js";
@@ -13,7 +13,7 @@ import { h } from "../dom.js";
  */
 
 /**
- * The classes of a look: "own edge" is "art-own art-edge".
+ * The CSS classes for a look: "own edge" becomes "art-own art-edge".
  * @param {string} words
  */
 export function look(words) {
@@ -21,7 +21,7 @@ export function look(words) {
 }
 
 /**
- * Shapes as paths.
+ * SVG paths for shapes.
  * @param {...Shape} all
  * @returns {Tree[]}
  */
@@ -30,7 +30,7 @@ export function shapes(...all) {
 }
 
 /**
- * Children that are moved or turned together.
+ * Children that are transformed together.
  * @param {string} transform
  * @param {...Child} children
  */
@@ -39,7 +39,7 @@ export function moved(transform, ...children) {
 }
 
 /**
- * Children that share a colour: `own` shapes have it, edges its darker ink.
+ * Children that share a colour: `own` shapes are filled with it, edges have its darker ink.
  * @param {string} colour
  * @param {...Child} children
  */
@@ -48,7 +48,7 @@ export function tinted(colour, ...children) {
 }
 
 /**
- * A mark of the sprite, in a square (or, with a height, a box) of this size.
+ * A mark from the sprite, in a square (or, with a height, a box) of this size.
  * @param {string} name
  * @param {number} x
  * @param {number} y
@@ -60,10 +60,10 @@ export function mark(name, x, y, width, height = width) {
 }
 
 /**
- * A number whose width is the same in every font that a device may have.
+ * A number with the same width in every font.
  * @param {string} digits
- * @param {number} x where it begins
- * @param {number} y its base line
+ * @param {number} x its left edge
+ * @param {number} y its baseline
  * @param {number} size
  */
 export function number(digits, x, y, size) {
@@ -76,7 +76,7 @@ export function number(digits, x, y, size) {
 }
 
 /**
- * A drawing of its own. It says nothing to a screen reader: its name is in the texts, beside it.
+ * A complete drawing. It is hidden from screen readers: the label is on the element around it.
  * @param {string} words
  * @param {number} width
  * @param {number} height
@@ -114,11 +114,11 @@ export function star(x, y, points, outer, inner) {
 }
 
 /**
- * The point that is this part of a turn clockwise from the top.
- * @param {number} x
- * @param {number} y
+ * A point on a circle.
+ * @param {number} x of the centre
+ * @param {number} y of the centre
  * @param {number} radius
- * @param {number} part
+ * @param {number} part of a full turn, clockwise from the top
  */
 export function around(x, y, radius, part) {
   const angle = 2 * Math.PI * part;

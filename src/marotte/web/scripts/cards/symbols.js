@@ -1,8 +1,8 @@
 /**
- * All marks of all games as symbols of one hidden drawing. A card only points at them, so that eighty cards on the
- * screen cost little more than one.
+ * The sprite: the marks of all games as symbols in one hidden drawing. Cards only refer to them, so that eighty cards
+ * on the screen cost little more than one.
  *
- * A shape that is `own` takes the colour of the card that uses it, an `edge` the darker ink of that colour.
+ * An `own` shape takes the colour of the card that uses it, an `edge` the darker ink of that colour.
  */
 
 import { h } from "../dom.js";
@@ -14,11 +14,11 @@ import { around, look, round, shapes, star } from "./shapes.js";
  * @typedef {import("./shapes.js").Shape} Shape
  */
 
-/** Sword and wand lie across, each its own way, so that they fill their square and differ in grey. */
+/** Sword and wand lie on opposite diagonals: they fill their squares and can be told apart without colour. */
 const SWORD = "rotate(45 24 24)";
 const WAND = "rotate(-40 24 24) translate(3 3) scale(.88)";
 
-/** What grinds: slanted from the eye of the stone to its rim. */
+/** The furrows of the millstone, slanting from its eye to its rim. */
 const FURROWS = Array.from({ length: 10 }, (_, index) => {
   const [from, to] = [around(24, 21, 9, index / 10), around(24, 21, 17, index / 10 + 0.07)];
   return `M${from.join(" ")}L${to.join(" ")}`;
@@ -26,7 +26,7 @@ const FURROWS = Array.from({ length: 10 }, (_, index) => {
 
 /** Marks in a square of 48. @type {{[name: string]: Shape[]}} */
 const MARKS = {
-  // Fool!: outlines that differ in grey too: slanted, forked, spiked, round.
+  // Fool!: outlines that can be told apart without colour: slanted, forked, spiked, round.
   leaf: [
     ["own edge", "M44 4C20 3 3 13 6 38c1 3 3 4 6 4C37 44 46 28 44 4Z"],
     ["line cream-line", "M13 35 35 13M22 26V14M22 26H34"],
@@ -56,7 +56,7 @@ const MARKS = {
   ],
 
   // Ciao!
-  // Matte, cracked and speckled: with facets it would be a jewel.
+  // Matt, cracked and speckled: with facets it would look like a jewel.
   rock: [
     ["own edge", "M3 40Q1 33 6 27L10 17Q12 12 18 10L26 6Q31 4 35 9L39 15Q42 19 42 24L46 33Q47 43 39 43H8Q4 44 3 40Z"],
     ["shade", "M46 33Q47 43 39 43H8Q4 44 3 40 18 41 26 35T37 12Q42 18 42 24Z"],
@@ -153,7 +153,7 @@ const MARKS = {
     ["own edge", round(38.5, 19.5, 2.5)],
   ],
 
-  // All
+  // Shared
   cap: [
     ["red outline", "M12 36C11 29 9 25 5 27 3 16 10 9 18 14 22 17 24 24 24 36Z"],
     ["blue outline", "M36 36C37 29 39 25 43 27 45 16 38 9 30 14 26 17 24 24 24 36Z"],
@@ -168,13 +168,13 @@ const MARKS = {
   ],
 };
 
-/** What is put once into the page, before any card. */
+/** Added to the page once, before any card. */
 export function sprite() {
   const small = Object.entries(MARKS).map(([name, parts]) => symbol(name, 48, 48, shapes(...parts)));
   const large = Object.entries(SCENES).map(([name, [width, height, ...parts]]) =>
     symbol(name, width, height, shapes(...parts)),
   );
-  // It has no size, and is not hidden by `display: none`: browsers would then not draw the light.
+  // Hidden by a size of zero. With `display: none` browsers would not draw the gradient.
   return h("svg", { class: look("sprite"), width: 0, height: 0, "aria-hidden": "true" }, small, large, light());
 }
 
@@ -188,7 +188,7 @@ function symbol(name, width, height, children) {
   return h("symbol", { id: "mark-" + name, viewBox: `0 0 ${width} ${height}` }, children);
 }
 
-/** The warm light of the stage, which fades to nothing. */
+/** The warm light of the stage, fading out towards its edge. */
 function light() {
   return h(
     "radialGradient",

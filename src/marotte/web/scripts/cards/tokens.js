@@ -1,10 +1,10 @@
-/** What else lies on a table. Cards are 100 × 140; the rest has the box that is named with it. */
+/** Everything else on a table. Cards are 100 × 140; other sizes are given in the comments. */
 
 import { back } from "./frame.js";
 import { drawing, mark, moved, shapes, tinted } from "./shapes.js";
 
 /**
- * One mark alone, 48 × 48: the colour that was led, the symbol that a joker may name, an event.
+ * A single mark, 48 × 48.
  * @param {string} name as in `symbols.js`
  * @param {string} [colour] "red", "green", "blue" or "yellow"
  */
@@ -12,12 +12,12 @@ export function sign(name, colour = "") {
   return drawing("thing", 48, 48, tinted(colour, mark(name, 0, 0, 48)));
 }
 
-/** The fool's cap alone, 48 × 48. */
+/** The fool's cap, 48 × 48. */
 export function cap() {
   return sign("cap");
 }
 
-/** The Chien, asleep, 160 × 100. What it breathes has the colour of the text around it. */
+/** The sleeping Chien, 160 × 100. Its Zs have the colour of the surrounding text. */
 export function chien() {
   return drawing("thing", 160, 100, mark("chien", 0, 0, 160, 100));
 }
@@ -33,7 +33,7 @@ export function footprint() {
 }
 
 /**
- * Which way round the table play goes, 100 × 100, in the colour of the text around it.
+ * The direction of play, 100 × 100, in the colour of the surrounding text.
  * @param {boolean} isClockwise
  */
 export function direction(isClockwise) {
@@ -45,8 +45,8 @@ export function direction(isClockwise) {
 }
 
 /**
- * The current in which the total of Fettnapf drifts, 100 × 40, in the colour of the text around it.
- * @param {boolean} isUp to the right, where the numbers are higher
+ * The current that carries the total in Fettnapf, 100 × 40, in the colour of the surrounding text.
+ * @param {boolean} isUp to the right, towards the higher numbers
  */
 export function current(isUp) {
   const waves = shapes(
@@ -56,12 +56,12 @@ export function current(isUp) {
   return drawing("thing", 100, 40, isUp ? waves : moved("matrix(-1 0 0 1 100 0)", waves));
 }
 
-/** For who has won, 48 × 48. */
+/** The winner's crown, 48 × 48. */
 export function crown() {
   return sign("crown");
 }
 
-/** The sign of the house, 64 × 100. */
+/** The logo, 64 × 100. */
 export function marotte() {
   return drawing("thing", 64, 100, mark("marotte", 0, 0, 64, 100));
 }

@@ -1,4 +1,4 @@
-/** The part of the form for the deck of one's own box: what the server says about a game's deck, as fields. */
+/** The form for a custom deck, built from the server's description of the game's deck. */
 
 import { entryName } from "../decks.js";
 import { h } from "../dom.js";
@@ -19,15 +19,15 @@ import { Refused, lookAtDeck } from "../server.js";
  */
 
 export class OwnDeck {
-  /** All entries as they usually are. @type {{[entry: string]: Value}} */
+  /** The usual deck. @type {{[entry: string]: Value}} */
   usual = {};
-  /** What is wished otherwise. @type {{[entry: string]: Value}} */
+  /** The entries that the user has set. @type {{[entry: string]: Value}} */
   wishes = {};
-  /** What is wrong with it. @type {string} */
+  /** What is wrong with the deck; empty if nothing is. @type {string} */
   wrong = "";
-  /** How often the server was asked: only the last answer counts. */
+  /** The number of the latest request; responses to earlier ones are ignored. */
   asked = 0;
-  /** What somebody is typing just now: no answer of the server may overwrite it. @type {{place: string, text: string} | null} */
+  /** The field being edited, which a response must not overwrite. @type {{place: string, text: string} | null} */
   typing = null;
   /** @type {{seats: number, options: object}} */
   table = { seats: 0, options: {} };
@@ -42,7 +42,7 @@ export class OwnDeck {
   }
 
   /**
-   * A form that knows the words.
+   * A form with its texts loaded.
    * @param {{name: string, deck: Entry[]}} game
    * @param {() => void} redraw
    */
@@ -51,13 +51,13 @@ export class OwnDeck {
     return new OwnDeck(game, redraw);
   }
 
-  /** The entries that differ. @returns {{[entry: string]: Value}} */
+  /** The entries that differ from the usual deck. @returns {{[entry: string]: Value}} */
   changed() {
     return Object.fromEntries(Object.entries(this.wishes).filter(([name, value]) => String(value) !== String(this.usual[name])));
   }
 
   /**
-   * The table is another one: perhaps its usual deck is, too.
+   * The setup has changed, and perhaps its usual deck with it.
    * @param {number} seats
    * @param {object} options
    */
@@ -65,7 +65,8 @@ export class OwnDeck {
     this.table = { seats, options };
     const turn = (this.asked += 1);
     try {
-      const { usual, fault } = await lookAtDeck({ game: this.game.name, seats, options, deck: this.wishes }); // all of them: what is usual here need not be so there
+      // All wishes, not just the changed entries: what is usual for one setup need not be for another.
+      const { usual, fault } = await lookAtDeck({ game: this.game.name, seats, options, deck: this.wishes });
       if (turn !== this.asked) return;
       this.usual = usual;
       this.wrong = fault ? this.faultWords(fault) : "";
@@ -138,7 +139,7 @@ export class OwnDeck {
   }
 
   /**
-   * Change one place of a list.
+   * Change one item of a list.
    * @param {string} name
    * @param {number} index
    * @param {number | undefined} value undefined: as usual
@@ -154,7 +155,7 @@ export class OwnDeck {
   }
 
   /**
-   * Cards side by side, each with something to fill in.
+   * A group of cards side by side, each with an input.
    * @param {string} name
    * @param {import("../dom.js").Tree[]} cards
    */
@@ -163,7 +164,7 @@ export class OwnDeck {
   }
 
   /**
-   * How many there are of a card.
+   * A number input for the count of a card.
    * @param {string} card
    * @param {Entry} entry
    * @param {Value | undefined} value
@@ -176,7 +177,7 @@ export class OwnDeck {
   }
 
   /**
-   * Whether a card is there.
+   * A checkbox for whether a card is in the deck.
    * @param {string} card
    * @param {number} value
    * @param {string} name of the entry
@@ -193,7 +194,7 @@ export class OwnDeck {
   }
 
   /**
-   * @param {string} place a name of its own
+   * @param {string} place a unique name
    * @param {Entry} entry
    * @param {Value | undefined} value
    * @param {(value: number | undefined) => void} set
@@ -213,7 +214,7 @@ export class OwnDeck {
     };
   }
 
-  /** The game as its options have it. */
+  /** The game in the variant that its options require. */
   cards() {
     return gameOf({ game: this.game.name, options: this.table.options });
   }

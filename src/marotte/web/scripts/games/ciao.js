@@ -10,10 +10,10 @@ import { handLeft, total, totalWords } from "./common.js";
 
 const SYMBOLS = "rpsjm";
 const COLOURS = "gyr";
-/** What the signs on the cards are called in texts. */
+/** The names of the event signs, as in the text keys. */
 const EVENTS = /** @type {{[sign: string]: string}} */ ({ "@": "again", "!": "speed", "+": "plus", ">": "give", "~": "swap" });
 
-/** @param {string} card a joker is one card, whatever it was named */
+/** A card without the symbol that a joker was named. @param {string} card */
 const plain = (card) => card.split("=")[0];
 
 /**
@@ -115,7 +115,7 @@ export const ciao = {
     const { position, own } = context;
     if (position.phase === "drawn" && own?.drawn) {
       const isForced = !own.moves.includes("keep"); // in edition A
-      const isOpen = own.moves.length > 1; // where mistakes are punished, whoever has drawn it has to judge it
+      const isOpen = own.moves.length > 1; // also where mistakes are punished: the player has to judge
       const ask = isForced ? "forced" : isOpen ? "drawn" : "unfit";
       return say(`ciao.ask.${ask}`, { card: context.game.theCard(own.drawn) });
     }
@@ -129,7 +129,7 @@ export const ciao = {
   isUnmarked: ({ options }, { phase }) => options?.mistakes === "punished" && WITH_CARDS.has(phase),
 
   left: (_, facts, seat) => handLeft(facts, seat, () => say("ciao.emptied")),
-  // Nobody asks for the last card when a round is over; why a round is blocked is not seen on the sheet.
+  // The last card no longer matters when a round is over. Why a round is blocked can't be seen on the sheet.
   isOnSheet: ({ fact, winner }) => fact === "plays" || fact === "throws" || (fact === "round" && winner !== null),
 
   variant: ({ edition }) => (edition === "A" ? withSkulls : ciao),
@@ -145,11 +145,12 @@ export const ciao = {
   },
 };
 
-/** @param {import("./games.js").Context} context which +3s answer a +3 */
+/** Which +3s answer a +3. @param {import("./games.js").Context} context */
 const answer = ({ settings }) => say(`ciao.answer.${settings.options?.plus3 ?? "beats"}`);
 
 /**
- * What is asked in this phase, as it is for the reader: whether any own card helps is said only where the table knows best.
+ * The question of this phase, for the reader. It says whether any card in the hand can be played, unless players have
+ * to judge that themselves.
  * @param {import("./games.js").Context} context
  */
 function asked({ position, own, settings }) {
@@ -162,13 +163,13 @@ function asked({ position, own, settings }) {
   return !canPlay && ["turn", "race", "plus"].includes(phase) ? `${phase}Not` : phase;
 }
 
-/** Phases in which any card can be put down, rightly or wrongly. */
+/** Phases in which any card can be put down, legal or not. */
 const WITH_CARDS = new Set(["lead", "turn", "drawn", "race", "plus"]);
 
-/** The move that takes cards from the pile, if there is one now: to draw one, or all that a +3 wants. @param {string[]} moves */
+/** The move that takes cards from the pile, if any: one card, or all those of a +3. @param {string[]} moves */
 const drawing = (moves) => moves.find((move) => move === "draw" || move === "take");
 
-/** The pile, to be tapped by who may draw. @param {import("./games.js").Context} context */
+/** The pile: a button for a player who may draw. @param {import("./games.js").Context} context */
 function drawPile(context) {
   const { position, own, play } = context;
   const move = drawing(own?.moves ?? []);
@@ -182,7 +183,7 @@ function drawPile(context) {
   return h("button", { key: "pile", type: "button", class: "draw-pile", "aria-label": label, onclick: () => play(move) }, children);
 }
 
-/** @param {string} card what edition A has in the place of a millstone */
+/** Edition A has skulls instead of millstones. @param {string} card */
 const asSkull = (card) => (card === "m" ? SKULL : card);
 
 /** @type {import("./games.js").Game} */

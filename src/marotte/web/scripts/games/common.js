@@ -1,15 +1,15 @@
-/** What games have in common. */
+/** Parts that several games share. */
 
 import { drawing, mark, tinted } from "../cards/shapes.js";
 import { h } from "../dom.js";
 import { number, say } from "../language.js";
 import { isCrowded } from "../table/layout.js";
 
-/** How far a note reaches out below its card, in pixels. As in table.css. */
+/** How far a note sticks out below its card, in pixels. As in table.css. */
 const NOTE = 13;
 
 /**
- * The card that somebody has played to the trick.
+ * The card that a seat has played to the trick.
  * @param {import("./games.js").Context} context
  * @param {number} seat
  */
@@ -40,8 +40,8 @@ export function trickCard(context, seat) {
 }
 
 /**
- * The room of a trick: a card before everybody, and what is to be followed.
- * @param {number} card
+ * The space for a trick: a card in front of each seat, and what was led in the middle.
+ * @param {number} card its width
  * @param {import("../table/layout.js").Size} stage
  * @param {number} seats
  * @returns {import("../table/layout.js").Needs}
@@ -70,10 +70,10 @@ export function total({ table }, seat) {
 export const totalWords = ({ table }, seat) => say("plate.points", { count: table.totals[seat] });
 
 /**
- * The cards that a seat had left when a round ended, where they are what counts.
+ * The cards that a seat had left when a round ended, for games that score them.
  * @param {import("./games.js").Data[]} facts
  * @param {number} seat
- * @param {(points: number) => string} none what is said of who had none
+ * @param {(points: number) => string} none what to say about an empty hand
  * @returns {import("./games.js").Left | null}
  */
 export function handLeft(facts, seat, none) {
@@ -84,7 +84,7 @@ export function handLeft(facts, seat, none) {
 }
 
 /**
- * What has to be followed, for the middle of the table.
+ * What was led, for the middle of the table.
  * @param {string} words
  * @param {string[]} sign its mark and colour
  */

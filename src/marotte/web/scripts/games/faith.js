@@ -9,11 +9,11 @@ import { label } from "../table/seat_names.js";
 import { leading, trickCard, trickNeeds } from "./common.js";
 
 const SUITS = "cpswtF";
-/** So many dares are written; a larger deck begins again from the first. */
+/** Number of written dares; a larger deck starts again from the first. */
 const DARES = 10;
-/** So many cards can be exchanged with the Chien. */
+/** Maximum cards in an exchange with the Chien. */
 const MOST_EXCHANGED = 3;
-/** What the suits look like. */
+/** The mark and colour of each suit. */
 const SIGNS = { c: ["cup", "red"], p: ["pentacle", "yellow"], s: ["sword", "blue"], w: ["wand", "green"], t: ["moon", "gold"] };
 
 /** @param {number} number of a dare card */
@@ -23,7 +23,7 @@ const dareText = (number) => say(`dare.${number % DARES}`);
 const valueOf = (card) => (card === "F" ? 0 : Number(card.slice(1)));
 
 /**
- * The move that lays these own cards into the Chien for these of it.
+ * The move that exchanges the chosen cards of the hand for the chosen cards of the Chien.
  * @param {string[]} moves
  * @param {string[]} chosen
  * @param {string[]} hand
@@ -158,7 +158,7 @@ export const faith = {
 };
 
 /**
- * What has to be played to a suit that was led (F12 to F15).
+ * What the player has to play once a suit has been led (F12 to F15).
  * @param {string} lead
  * @param {string[]} hand
  */
@@ -171,7 +171,7 @@ function duty(lead, hand) {
   return say(`faith.${lead === "t" ? "noTarot" : "neither"}${isFool ? "ButFool" : ""}`, { suit });
 }
 
-/** The Chien while somebody looks at it: cards to pick. @param {import("./games.js").Context} context */
+/** The Chien during an exchange: cards to pick. @param {import("./games.js").Context} context */
 function openChien({ own, chosen, choose, hint }) {
   const hinted = hint?.moves[0]?.move.split(" for ")[1]?.split(",") ?? [];
   return h(

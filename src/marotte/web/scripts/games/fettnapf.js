@@ -9,7 +9,7 @@ import { either, number, say } from "../language.js";
 const LOWEST = 10;
 const HIGHEST = 30;
 
-/** How wide an island is beside a card. As in table.css. */
+/** Width of an island relative to a card. As in table.css. */
 const ISLAND = 0.62;
 
 /** @param {string} card */
@@ -133,13 +133,13 @@ export const fettnapf = {
     return [fact.fact === "over" ? { ...fact, fact: fact.why === "feet" ? "overFeet" : "overIslands" } : fact];
   },
 
-  // The count goes up first, and turns with each section.
+  // The count starts upwards and changes direction with each section.
   sections: { name: "turn", kinds: { plays: "turn" }, end: "turns", title: (number) => say(number % 2 ? "fettnapf.up" : "fettnapf.down") },
 
   whyNot: () => ({}),
 };
 
-/** From 10 to 30, on a river whose current carries the count. @param {import("./games.js").Data} position */
+/** The scale from 10 to 30, on a river whose current carries the count. @param {import("./games.js").Data} position */
 function track(position) {
   const steps = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, index) => LOWEST + index);
   const share = (position.total - LOWEST) / (HIGHEST - LOWEST);

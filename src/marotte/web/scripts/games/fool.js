@@ -8,12 +8,12 @@ import { settings } from "../settings.js";
 import { handLeft, leading, total, totalWords, trickCard, trickNeeds } from "./common.js";
 
 const COLOURS = "gryb";
-/** What the colours look like. */
+/** The mark and colour name of each colour. */
 const SIGNS = { g: ["leaf", "green"], r: ["flame", "red"], y: ["sun", "yellow"], b: ["drop", "blue"] };
 
 /** @param {string} card */
 const valueOf = (card) => Number(card === "1" ? 1 : card.slice(1));
-/** @param {string} card the 1s come last, for they have no colour */
+/** 1s have no colour and come last. @param {string} card */
 const suitOf = (card) => (card === "1" ? COLOURS.length : COLOURS.indexOf(card[0]));
 
 /** @type {import("./games.js").Game} */
@@ -88,7 +88,7 @@ export const fool = {
 };
 
 /**
- * Who has no card left has ten points, or none with the cap; everybody else has fewer.
+ * An extra fact for a player with an empty hand, who has ten points, or 0 with the cap. All others are below 0 (T12).
  * @param {number} points
  * @param {number} seat
  */

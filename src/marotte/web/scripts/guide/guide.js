@@ -1,4 +1,4 @@
-/** A guide through the first games: explains each new thing once, at a moment at which there is time to read. */
+/** A guide through the first games: explains each new thing once, when there is time to read. */
 
 import { tool } from "../buttons.js";
 import { picture } from "../cards/pictures.js";
@@ -16,19 +16,22 @@ import { placeGuide } from "./placement.js";
  */
 
 export class Guide {
-  /** What is explained now. @type {Told | null} */
+  /** The current lesson. @type {Told | null} */
   shown = null;
-  /** News that nobody had time to read about. @type {Told[]} */
+  /** News that there was no time to read. @type {Told[]} */
   waiting = [];
-  /** Whether something would be explained, if only no clock ran. */
+  /** Whether something would be explained if no clock were running. */
   isHeldBack = false;
-  /** Whether a clock may begin to run. */
+  /** Whether a clock may start to run. */
   canHurry = true;
-  /** Whether the table would still hold up cards for whoever reads. */
+  /** Whether the table would still keep showing cards while a lesson is open. */
   isPatient = true;
-  /** The cards that were held up when a lesson became due: they are looked at first. @type {Map<import("./lessons.js").Lesson, string[]>} */
+  /**
+   * The cards that were shown briefly when a lesson became due: they come before it.
+   * @type {Map<import("./lessons.js").Lesson, string[]>}
+   */
   shownBefore = new Map();
-  /** Who looks; on a shared device now this person and now that one. */
+  /** The person looking; on a shared device this changes. */
   reader = "";
 
   /** @param {string} game */
@@ -36,14 +39,14 @@ export class Guide {
     this.game = game;
   }
 
-  /** A guide that knows the words. @param {string} game */
+  /** A guide with its texts loaded. @param {string} game */
   static async come(game) {
     await speakAlso("guide");
     return new Guide(game);
   }
 
   /**
-   * Before the game: what it is about, for those on this device who don't know yet.
+   * Before the game: what it is about, for those on this device who don't know it yet.
    * @param {import("../table/model.js").Data} settings of the table
    * @param {string[]} people
    */
@@ -56,10 +59,10 @@ export class Guide {
   }
 
   /**
-   * Look at the table: perhaps there is something new.
+   * Check whether there is something new to explain at the table.
    * @param {import("../games/games.js").Context} context
    * @param {import("../table/model.js").Data[]} events
-   * @param {string} reader who looks; empty if nobody does
+   * @param {string} reader the person looking; empty if nobody is
    */
   look(context, events, reader) {
     this.isHeldBack = false;
@@ -67,7 +70,7 @@ export class Guide {
     this.turnTo(reader);
     if (!this.reader) return;
     if (context.table.status === "over") {
-      this.forgetAll(); // nobody wants to hear it any more
+      this.forgetAll(); // nobody needs it any more
       return;
     }
     const moment = momentOf(context, events);
@@ -85,7 +88,8 @@ export class Guide {
   }
 
   /**
-   * Note which cards are looked at before each lesson. The first one says why they matter: the table holds them up for it.
+   * Note which cards have to be seen before each lesson. None before the first lesson: it says why cards that are shown
+   * briefly matter, and the table keeps showing them meanwhile.
    * @param {import("./lessons.js").Lesson[]} due
    * @param {string[]} held
    */
@@ -96,7 +100,7 @@ export class Guide {
   }
 
   /**
-   * Tell what has waited, or else what matters now.
+   * Tell what has waited, otherwise what matters now.
    * @param {import("./lessons.js").Lesson[]} due
    * @param {import("./lessons.js").Moment} moment
    * @param {(lesson: import("./lessons.js").Lesson) => boolean} isReady
@@ -108,24 +112,24 @@ export class Guide {
     this.tell(told ?? (lesson ? this.inWords(lesson, moment) : null));
   }
 
-  /** Whether what is explained, or would be, is for somebody of this name. @param {string} person */
+  /** Whether the current lesson, or one that is held back, is for this person. @param {string} person */
   isFor(person) {
     return this.shown ? this.shown.people.includes(person) : person === this.reader;
   }
 
-  /** Whether the table should wait for somebody who reads, or has to. */
+  /** Whether the table should wait because a lesson is open or held back. */
   get isReading() {
     return this.canHurry && (this.shown !== null || this.isHeldBack);
   }
 
-  /** @param {string} reader who looks from now on */
+  /** @param {string} reader the person looking from now on */
   turnTo(reader) {
     if (reader === this.reader) return;
     this.reader = reader;
     this.forgetAll();
   }
 
-  /** Explain nothing of what has been so far. */
+  /** Drop all lessons that are open or waiting. */
   forgetAll() {
     this.shown = null;
     this.waiting = [];
@@ -133,7 +137,7 @@ export class Guide {
   }
 
   /**
-   * Nobody reads while a clock runs. What has happened is told later; the rest has its moment again.
+   * Show no lesson while a clock runs. News is told later; other lessons will have their moment again.
    * @param {import("./lessons.js").Lesson[]} due
    * @param {import("./lessons.js").Moment} moment
    */
@@ -141,12 +145,12 @@ export class Guide {
     if (this.shown?.lesson.isNews) this.waiting.unshift(this.shown);
     this.shown = null;
     this.waitWith(due, moment);
-    const isShowing = moment.context.table.flash?.length > 0; // what is shown now is looked at, not a lesson, but for the first
+    const isShowing = moment.context.table.flash?.length > 0; // cards shown briefly come before any lesson except the first
     this.isHeldBack = isShowing ? due.includes(LESSONS[this.game][0]) : due.length > 0 || this.waiting.length > 0;
   }
 
   /**
-   * Keep what has happened for later.
+   * Keep news for later.
    * @param {import("./lessons.js").Lesson[]} due
    * @param {import("./lessons.js").Moment} moment
    */
@@ -192,20 +196,20 @@ export class Guide {
     return lessonsOf(person, this.game).includes(lesson.name);
   }
 
-  /** The reader knows it now. */
+  /** Mark the current lesson as learnt. */
   next() {
     const { shown } = this;
     shown?.people.forEach((person) => learn(person, this.game, shown.lesson.name));
     this.shown = null;
   }
 
-  /** Lie where nothing is covered that matters now. @param {HTMLElement} screen */
+  /** Place the guide where it covers nothing that matters now. @param {HTMLElement} screen */
   place(screen) {
     if (this.shown) placeGuide(screen, this.shown.lesson.point ?? "");
   }
 
   /**
-   * Before a first game that begins at once: what it is about.
+   * The introduction before a first game that begins at once.
    * @param {() => void} begin
    * @param {() => void} stop
    */

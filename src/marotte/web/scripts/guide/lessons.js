@@ -1,4 +1,4 @@
-/** What a newcomer has to know, and the moment at which it matters. Pure, as everything that decides. */
+/** The lessons for newcomers, and the moments at which they matter. Nothing is drawn or stored here. */
 
 import { say } from "../language.js";
 import { LONGEST_COUNTDOWN, timeLeft } from "../table/clock.js";
@@ -11,18 +11,21 @@ import { factsOf, isUnhurried } from "../table/model.js";
  * @typedef {object} Moment
  * @property {Context} context
  * @property {boolean} isAsked whether the reader is to move
- * @property {Data[]} facts that have just happened
+ * @property {Data[]} facts of the latest events
  *
  * @typedef {object} Lesson
- * @property {string} name of its text, below the name of the game
- * @property {string} [point] where to look: names of `POINTS`, with a space between them
- * @property {boolean} [isNews] it is about something that has events, and stays until it is read
- * @property {(moment: Moment) => boolean} when it matters
- * @property {(moment: Moment) => {[name: string]: any}} [values] for the gaps of its text
- * @property {(settings: Data) => string[]} [more] names of further texts that are true at a table with these settings
+ * @property {string} name of its text, under the name of the game
+ * @property {string} [point] where to look: names from `POINTS`, separated by spaces
+ * @property {boolean} [isNews] whether it is about something that has happened, and stays until it is read
+ * @property {(moment: Moment) => boolean} when whether it matters now
+ * @property {(moment: Moment) => {[name: string]: any}} [values] for the placeholders in its text
+ * @property {(settings: Data) => string[]} [more] names of further texts that apply with these settings
  */
 
-/** What lessons speak about, and so what they never cover; table.css outlines it, but for `cards`. @type {{[point: string]: string}} */
+/**
+ * What lessons refer to, and therefore never cover. table.css outlines all of these except `cards`.
+ * @type {{[point: string]: string}}
+ */
 export const POINTS = {
   hand: ".hand",
   middle: ".middle",
@@ -45,39 +48,49 @@ const handOf = ({ context }) => context.own?.hand ?? [];
 const movesOf = ({ context }) => context.own?.moves ?? [];
 /** @param {Moment} moment */
 const leadOf = ({ context }) => context.position.lead;
-/** @param {Moment} moment whether the reader holds a card of what was led */
+/** Whether the reader can follow the card that was led. @param {Moment} moment */
 const canFollow = (moment) => handOf(moment).some((card) => card[0] === leadOf(moment));
-/** @param {Moment} moment in which phase of Ciao! the table is, whoever is asked */
+/** The phase of Ciao!, whoever is asked. @param {Moment} moment */
 const phaseOf = ({ context }) => context.position.phase;
 /** @param {Moment} moment */
 const isResting = ({ context }) => context.table.status === "resting";
 /** @param {Moment} moment @param {(card: string) => boolean} isIt */
 const canPlay = (moment, isIt) => movesOf(moment).some((move) => isIt(move.split("=")[0]));
 
-/** @param {Moment} moment whether the reader has to judge which cards fit: then nothing may be said about those in the hand */
+/**
+ * Whether players judge for themselves which cards fit: then nothing may be said about the cards in the hand.
+ * @param {Moment} moment
+ */
 const isUnmarked = ({ context }) => Boolean(context.game.isUnmarked?.(context.settings, context.position));
-/** @param {Moment} moment of Ciao!: whether the reader is asked to beat a card */
+/** Whether the reader is asked to beat a card in Ciao!. @param {Moment} moment */
 const isToBeat = (moment) => moment.isAsked && phaseOf(moment) === "turn";
-/** @param {Moment} moment of Ciao! */
+/** Whether the reader can beat it, or has to judge that. @param {Moment} moment of Ciao! */
 const canBeat = (moment) => isToBeat(moment) && (isUnmarked(moment) || canPlay(moment, (card) => /^[rps][gyr]/.test(card)));
-/** @param {Moment} moment of Ciao!: whether colours count at this level */
+/** Whether colours count at this level of Ciao!. @param {Moment} moment */
 const areColoursStrong = ({ context }) => (context.settings.options?.level ?? "full") === "full";
 
-/** @param {Moment} moment @param {string} card how many of it the reader holds: nobody is told to play what they have not */
+/**
+ * How many of a card the reader holds: nobody should be told to play a card they don't have.
+ * @param {Moment} moment
+ * @param {string} card
+ */
 const counted = (moment, card) => ({ count: handOf(moment).filter((one) => one === card).length });
-/** @param {Moment} moment @param {number | null} [seat] somebody of whom a lesson tells */
+/** The player a lesson tells about. @param {Moment} moment @param {number | null} [seat] */
 const person = ({ context }, seat) => ({ seat: context.name(seat ?? 0), isYou: seat === context.reader });
 
 const colour = (/** @type {Moment} */ moment) => ({ colour: leadOf(moment) && say(`fool.colour.${leadOf(moment)}`), ...counted(moment, "1") });
 const suit = (/** @type {Moment} */ moment) => ({ suit: leadOf(moment) && say(`faith.suit.${leadOf(moment)}`), ...counted(moment, "F") });
 
-/** @param {Data} settings of Ciao!: whether cards that fit are bright; where mistakes are punished, none is */
+/** Whether playable cards are bright in Ciao!; where mistakes are punished, none is. @param {Data} settings */
 const areBright = ({ options }) => options?.mistakes !== "punished";
-/** @param {Data} settings of Fettnapf */
+/** Whether islands are hidden in Fettnapf. @param {Data} settings */
 const areHidden = ({ options }) => options?.islands !== "open";
-/** @param {Moment} moment of Ciao! */
+/** Whether events are in the deck of Ciao!. @param {Moment} moment */
 const hasEvents = ({ context }) => context.settings.options?.level !== "symbols";
-/** @param {Moment} moment whether people have to be quick at times: then that is told before, for there is no time to read it */
+/**
+ * Whether players sometimes have to be quick: that is told in advance, as there is no time to read it then.
+ * @param {Moment} moment
+ */
 const isQuick = ({ context }) => context.table.status === "playing" && !isUnhurried(context.settings);
 
 /** @type {Pick<Lesson, "point" | "values" | "more">} */
@@ -87,10 +100,13 @@ const BEATING = {
   more: (settings) => (areBright(settings) ? ["bright"] : []),
 };
 
-/** The same in all games: what helps whoever is stuck. Last, for the game itself comes first. @type {Lesson} */
+/** The same in all games: help for players who are stuck. Last, because the game itself comes first. @type {Lesson} */
 const TOOLS = { name: "tools", point: "tools", when: ({ isAsked, context }) => isAsked && context.settings.has_hints };
 
-/** In the order in which they are told if several matter at once; the first one is told before the game. @type {{[game: string]: Lesson[]}} */
+/**
+ * In order of priority, if several matter at once; the first one is told before the game.
+ * @type {{[game: string]: Lesson[]}}
+ */
 export const LESSONS = {
   fool: [
     { name: "start", point: "hand", when: (moment) => handOf(moment).length > 0 },
@@ -214,7 +230,7 @@ export const LESSONS = {
 };
 
 /**
- * The names of the texts of a lesson, each below that of a game or of all games.
+ * The names of a lesson's texts, each under the name of its game or `all`.
  * @param {string} game
  * @param {Lesson} lesson
  * @param {Data} settings of the table
@@ -224,11 +240,11 @@ export function textsOf(game, lesson, settings) {
   return [lesson.name, ...(lesson.more?.(settings) ?? [])].map((name) => [lesson === TOOLS ? "all" : game, name]);
 }
 
-/** Whether the table knows that a lesson is open: then it waits. @param {Context} context */
+/** Whether the table knows that a lesson is open, and waits. @param {Context} context */
 const isWaiting = ({ table, seat }) => Boolean(table.seats?.[seat ?? -1]?.is_reading);
 
 /**
- * The cards that are held up for a moment, each with whose it is; none while the table holds them up for the reader.
+ * The cards that are shown briefly, each with its seat; none while the table keeps showing them for the reader.
  * @param {Context} context
  * @returns {string[]}
  */
@@ -238,8 +254,8 @@ export function heldUp(context) {
 }
 
 /**
- * Whether there is no time to read, as a clock runs for the reader. While the table knows that a lesson is open, its
- * clocks stand still.
+ * Whether there is no time to read because a clock runs for the reader. While the table knows that a lesson is open,
+ * its clocks stand still.
  * @param {Context} context
  */
 export function isHurried(context) {
@@ -253,7 +269,7 @@ export function isHurried(context) {
 }
 
 /**
- * Whether there could be such a hurry, so that the table has to know when a lesson is open.
+ * Whether a clock could start to run, so that the table has to know when a lesson is open.
  * @param {Context} context
  */
 export function canHurry({ table, game, settings }) {
@@ -262,7 +278,7 @@ export function canHurry({ table, game, settings }) {
 }
 
 /**
- * The moment that a table is in.
+ * The current moment at a table.
  * @param {Context} context
  * @param {Data[]} events
  * @returns {Moment}

@@ -1,31 +1,31 @@
-/** Where the guide lies: never over what it speaks about, and over as little as possible of the rest. */
+/** Where the guide is placed: never over what it refers to, and over as little else as possible. */
 
 import { POINTS } from "./lessons.js";
 
 /**
  * @typedef {{left: number, top: number, right: number, bottom: number}} Box in pixels
- * @typedef {{box: Box, weight: number}} Obstacle and how bad it is to cover a pixel of it
+ * @typedef {{box: Box, weight: number}} Obstacle and the cost of covering one pixel of it
  */
 
-/** How bad it is to cover what a lesson speaks about; nothing else weighs nearly as much. */
+/** Cost of covering one pixel of what a lesson refers to; nothing else weighs nearly as much. */
 const TARGET = 1000;
 
-/** How bad it is to cover a pixel of something else. @type {{[selector: string]: number}} */
+/** Cost of covering one pixel of anything else. @type {{[selector: string]: number}} */
 const WEIGHTS = {
   ".hand": 3, ".asking": 2, ".tools": 1, ".middle": 2, ".stage .badge": 2, ".stage .slot": 1, ".told": 0.5, ".bar": 3, ".side": 1,
   ".stage .slot > .card": 4,
   ".middle :is(.number, .piles)": 100, // small, but it says how many cards are left
 };
 
-/** Pixels between two places that are tried, around the guide, and around what it must not touch. */
+/** Pixels between two spots that are tried, around the guide, and around what it must not touch. */
 const STEP = 4;
 const MARGIN = 8;
 const CLEARANCE = 6;
 
-/** It is never wider, in pixels. */
+/** Maximum width of the guide, in pixels. */
 const WIDEST = 608;
 
-/** @param {Box} one @param {Box} other how many pixels of one lie over the other */
+/** The number of pixels in which two boxes overlap. @param {Box} one @param {Box} other */
 export function overlap(one, other) {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
@@ -33,8 +33,8 @@ export function overlap(one, other) {
 }
 
 /**
- * The best of all places for something of this size; the lowest of those that are equally good, where hands are near.
- * @param {{left: number, width: number, height: number}[]} columns in which it may lie, and how large it would be there
+ * The spot with the lowest cost; among equal ones the lowest on the screen, within reach of the hands.
+ * @param {{left: number, width: number, height: number}[]} columns where it may lie, and its size there
  * @param {number} height of the screen
  * @param {Obstacle[]} obstacles
  */
@@ -50,11 +50,11 @@ export function bestSpot(columns, height, obstacles) {
   return best;
 }
 
-/** What was measured when a guide was laid where it is. @type {WeakMap<HTMLElement, string>} */
+/** The measurements for which each guide was last placed, as a cache key. @type {WeakMap<HTMLElement, string>} */
 const measured = new WeakMap();
 
 /**
- * Lay the guide of a table where it covers nothing that it speaks about.
+ * Place the guide of a table where it covers nothing that it refers to.
  * @param {HTMLElement} screen
  * @param {string} point of its lesson
  */
@@ -77,7 +77,12 @@ export function placeGuide(screen, point) {
   for (const [name, value] of Object.entries({ left, top, width })) guide.style.setProperty(name, `${value}px`);
 }
 
-/** @param {HTMLElement} screen @param {string[]} selectors @returns {Box[]} what of them is to be seen, in whole pixels */
+/**
+ * The visible elements among these, in whole pixels.
+ * @param {HTMLElement} screen
+ * @param {string[]} selectors
+ * @returns {Box[]}
+ */
 function boxesOf(screen, selectors) {
   const origin = screen.getBoundingClientRect();
   return selectors.flatMap((selector) => [...screen.querySelectorAll(selector)])

@@ -1,4 +1,4 @@
-/** What steps through a game: a slider, and buttons by step, by section and by round. */
+/** The controls of a replay: a slider, and buttons that move by step, by section and by round. */
 
 import { tool } from "../buttons.js";
 import { h } from "../dom.js";
@@ -11,7 +11,7 @@ import { chapterTitle, roundStarts, sectionStarts } from "../table/log_sections.
  */
 
 /**
- * The closest of these steps before or after this one, or else the end.
+ * The nearest of these steps before or after the current one, otherwise the first or last step of the game.
  * @param {number[]} starts
  * @param {number} step
  * @param {1 | -1} way
@@ -27,7 +27,7 @@ export function nearest(starts, step, way, last) {
  * @param {Chapter[]} replay.chapters of each step
  * @param {number} replay.step
  * @param {boolean} replay.isRunning
- * @param {string} told what has happened with this step
+ * @param {string} told what happened in this step
  * @param {{go: (step: number) => void, slide: (step: number) => void, run: () => void}} doings
  */
 export function controls({ context, chapters, step, isRunning }, told, { go, slide, run }) {

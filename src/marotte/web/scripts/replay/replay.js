@@ -1,4 +1,4 @@
-/** A finished game, step by step: own, from a link, or from a file. */
+/** A finished game, step by step: one played on this device, from a link, or from a file. */
 
 import { tool, wayBack } from "../buttons.js";
 import { icon } from "../cards/icons.js";
@@ -25,29 +25,29 @@ import { briefly } from "../table/sentences.js";
 import { lookAfter } from "../recent_tables.js";
 import { RoomyScreen } from "../screens/resizing_screen.js";
 
-/** How long a step is shown when it goes by itself, in milliseconds. */
+/** How long each step is shown during playback, in milliseconds. */
 const STEP = 1200;
 
-/** The address follows so long after the last step, in milliseconds: browsers forbid to change it all the time. */
+/** Delay before the address follows a step, in milliseconds: browsers limit how often it may change. */
 const NOTE = 200;
 
-/** Everybody's cards are open. */
+/** In place of a seat: all hands are visible. */
 const ALL = -1;
 
 export class ReplayScreen extends RoomyScreen {
   /** @type {any} */
   game = null;
-  /** In which round and trick each step is. @type {import("../table/log_sections.js").Chapter[]} */
+  /** The round and section of each step. @type {import("../table/log_sections.js").Chapter[]} */
   chapters = [];
-  /** Whether others can come by the address to the same game. */
+  /** Whether the address leads others to the same game. */
   hasAddress = false;
-  /** Tables at which this device has played to the end. @type {Awaited<ReturnType<typeof lookAfter>>} */
+  /** Tables at which games were finished on this device. @type {Awaited<ReturnType<typeof lookAfter>>} */
   own = [];
   step = 0;
-  /** Whose cards are seen. */
+  /** The seat whose hand is visible, or `ALL`. */
   eyes = ALL;
   panel = "";
-  /** Why there is nothing to be seen. @type {Refused | null} */
+  /** Why there is nothing to show. @type {Refused | null} */
   wrong = null;
   /** The check of this game's shuffles. @type {Checking | null} */
   checking = null;
@@ -73,7 +73,7 @@ export class ReplayScreen extends RoomyScreen {
     if (!this.game) this.follow();
   }
 
-  /** Load the game that the address names, if it does. */
+  /** Load the game that the address names; without one, list the games of this device. */
   follow() {
     const [, , table, number] = location.pathname.split("/");
     const game = Number(number);
@@ -82,7 +82,7 @@ export class ReplayScreen extends RoomyScreen {
     else this.remember();
   }
 
-  /** Find the games that were played on this device. */
+  /** List the games that were finished on this device. */
   async remember() {
     this.own = (await lookAfter()).filter((visit) => visit.finished);
     this.redraw();
@@ -90,8 +90,8 @@ export class ReplayScreen extends RoomyScreen {
 
   /**
    * @param {() => Promise<any>} ask
-   * @param {() => Promise<any>} read the record
-   * @param {string | null} promised the hash of its shuffles, if this device was shown it
+   * @param {() => Promise<any>} read fetches the record
+   * @param {string | null} promised the hash of its shuffles, if this device was shown it before the game
    */
   async load(ask, read, promised) {
     this.isBusy = true;
@@ -112,7 +112,7 @@ export class ReplayScreen extends RoomyScreen {
     this.redraw();
   }
 
-  /** The moment that the address names: a step, counted from 1, and perhaps the seat whose cards are seen. */
+  /** Go to the step that the address names, counted from 1, and to the seat whose hand is visible, if it names one. */
   findMoment() {
     const address = new URLSearchParams(this.hasAddress ? location.search : "");
     const number = (/** @type {string} */ name) => (/^\d+$/.test(address.get(name) ?? "") ? Number(address.get(name)) : null);
@@ -121,7 +121,7 @@ export class ReplayScreen extends RoomyScreen {
     this.eyes = seat !== null && seat < this.game.seats ? seat : ALL;
   }
 
-  /** Let the address name this moment, for whoever is given it; the way back stays the same. */
+  /** Put the step and the seat into the address, to be shared. The history state stays, and so the way back. */
   noteMoment() {
     clearTimeout(this.noting);
     if (!this.hasAddress) return;
@@ -147,7 +147,7 @@ export class ReplayScreen extends RoomyScreen {
     this.redraw();
   }
 
-  /** Go there and say what events; a change of the round or the trick is said first. @param {number} step */
+  /** Go to a step and announce it; a new round or section is announced first. @param {number} step */
   go(step) {
     const before = this.chapters[this.step];
     this.show(step);
@@ -156,13 +156,13 @@ export class ReplayScreen extends RoomyScreen {
     announce([title && `${title}.`, this.told()].filter(Boolean).join(" "));
   }
 
-  /** Go there because somebody wants to. @param {number} step */
+  /** Go to a step at the reader's request, which ends playback. @param {number} step */
   jump(step) {
     this.hold();
     this.go(step);
   }
 
-  /** What has happened with this step, and at the end who has won. */
+  /** What happened in this step, and at the end who has won. */
   told() {
     const { events, table } = this.game.steps[this.step];
     const context = this.context();
@@ -171,7 +171,7 @@ export class ReplayScreen extends RoomyScreen {
 
   run() {
     if (this.timer) return this.hold();
-    if (this.step === this.game.steps.length - 1) this.go(0); // once more
+    if (this.step === this.game.steps.length - 1) this.go(0); // start again
     this.timer = setInterval(() => {
       this.go(this.step + 1);
       if (this.step === this.game.steps.length - 1) this.hold();
@@ -251,7 +251,7 @@ export class ReplayScreen extends RoomyScreen {
       this.panel = "";
       this.redraw();
     };
-    const history = steps.slice(0, this.step + 1).flatMap((/** @type {any} */ step) => step.events);
+    const events = steps.slice(0, this.step + 1).flatMap((/** @type {any} */ step) => step.events);
     return h(
       "main",
       { class: "table-screen is-replay" },
@@ -272,12 +272,12 @@ export class ReplayScreen extends RoomyScreen {
         run: () => this.run(),
       }),
       platePanel(context, name, close),
-      name === "log" && panel(say("panel.log"), close, log(context, history)),
+      name === "log" && panel(say("panel.log"), close, log(context, events)),
       name === "scores" && panel(say("panel.scores"), close, [sheet(context), ownDeck(context), this.game.is_verified !== null && this.checking?.view()]),
     );
   }
 
-  /** The slider itself says where it is. @param {number} step */
+  /** Go to a step without announcing it, as the slider does that itself. @param {number} step */
   slide(step) {
     this.hold();
     this.show(step);
@@ -320,7 +320,7 @@ export class ReplayScreen extends RoomyScreen {
 }
 
 /**
- * Why a game can't be seen. What is wrong with a record can be anything, so that is told as the server does.
+ * Why a game can't be shown. A record can be wrong in many ways, so the server's own message is given.
  * @param {Refused} refused
  */
 function reasons({ code, reason, message }) {
@@ -328,7 +328,7 @@ function reasons({ code, reason, message }) {
 }
 
 /**
- * Links to the games that were played to the end at a table.
+ * Links to the games that were finished at a table.
  * @param {import("../recent_tables.js").Visit & {finished: number}} visit
  */
 function finishedGames({ table, game, at, finished }) {

@@ -1,6 +1,6 @@
-/** The decks of Fool! (T2), for who reads the rules and for who checks a shuffle. */
+/** The decks of Fool! (T2), for the rules page and for checking a shuffle. */
 
-/** In each row the players, the cards of a hand, the highest card of each colour, the 1s, the caps. */
+/** Each row: players, cards in a hand, highest green, red, yellow and blue card, number of 1s, number of caps. */
 export const DECKS = [
   [4, 12, 17, 13, 11, 8, 3, 1],
   [5, 12, 20, 16, 14, 10, 4, 1],

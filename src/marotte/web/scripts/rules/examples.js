@@ -1,11 +1,10 @@
 /**
- * The examples in the rules: positions, and questions about them. There are no words here: those of a language are in
- * the file of that language, under the same names. tests/web/test_rules.py asks the engine whether the right answers
- * are right.
+ * The examples in the rules: positions, and questions about them. The texts are in the file of each language, under the
+ * same names. tests/web/test_rules.py checks the right answers against the engine.
  *
- * @typedef {[seat: number, card: string]} Placed a card and whose it is
+ * @typedef {[seat: number, card: string]} Placed a card and the seat it belongs to
  *
- * One question. Choices are found under the name of the sentence that is said about them.
+ * One question. The choices are grouped by the sentence that comments on them.
  * @typedef {object} Step
  * @property {"play" | "winner" | "fool" | "score" | "total" | "turn" | "draws" | "foot"} asks
  * @property {{[sentence: string]: string[]}} right
@@ -14,17 +13,17 @@
  * @typedef {object} Example
  * @property {string} game
  * @property {Placed[]} [trick] in the order of play
- * @property {string} [top] the card that has to be beaten
+ * @property {string} [top] the card to beat
  * @property {{total: number, direction: "up" | "down"}} [count]
  * @property {Placed} [played] the card that the question is about
  * @property {Placed[]} [islands]
- * @property {string[]} [holds] the cards that are counted
- * @property {"hand" | "trick" | "numbers" | "seats"} of what the choices are
+ * @property {string[]} [holds] the cards to score
+ * @property {"hand" | "trick" | "numbers" | "seats"} of the kind of the choices
  * @property {string[]} choices
  * @property {Step[]} steps
  */
 
-/** Whose place the reader has where a hand is shown: after Anne and Paul. */
+/** The reader's seat where a hand is shown: after Anne and Paul. */
 export const READER = 2;
 
 /** @type {{[name: string]: Example}} */

@@ -1,4 +1,4 @@
-/** An example that somebody works on. */
+/** An example from the rules, as an exercise. */
 
 import { icon } from "../cards/icons.js";
 import { current } from "../cards/tokens.js";
@@ -10,20 +10,20 @@ import { READER } from "./examples.js";
 /** @typedef {import("../dom.js").Child} Child */
 
 export class Exercise {
-  /** Which question is asked. */
+  /** The current question. */
   index = 0;
   isComplete = false;
-  /** What was tapped at this question. @type {string[]} */
+  /** The choices tapped so far for this question. @type {string[]} */
   tried = [];
-  /** What was found out by earlier questions: "winner", "fool". @type {{[choice: string]: string}} */
+  /** The answers to earlier questions, such as "winner" or "fool". @type {{[choice: string]: string}} */
   notes = {};
-  /** What is said about the latest answer. @type {Child} */
+  /** The comment on the latest answer. @type {Child} */
   verdict = null;
 
   /**
    * @param {import("./examples.js").Example} example
-   * @param {import("../screens/rules.js").ExampleWords} own words of this example
-   * @param {import("../screens/rules.js").Words} words of all
+   * @param {import("../screens/rules.js").ExampleWords} own the texts of this example
+   * @param {import("../screens/rules.js").Words} words the texts shared by all examples
    * @param {() => void} changed
    */
   constructor(example, own, words, changed) {
@@ -52,7 +52,7 @@ export class Exercise {
     const progress = hasAll ? words.complete : fill(words.found, { count, all: right.length });
     const name = this.nameOf(choice);
     this.verdict = [
-      // The name tells two cards apart of which the same is said: else the second answer would not be read aloud.
+      // The name makes verdicts with the same sentence differ: otherwise the second would not be read aloud.
       h("strong", {}, `${name[0].toUpperCase()}${name.slice(1)}${words.colon}${isRight ? words.yes : words.no}.`),
       ` ${this.own.says[sentence]}`,
       isRight && right.length > 1 && ` ${progress}`,
@@ -111,7 +111,7 @@ export class Exercise {
     );
   }
 
-  /** What lies on the table, where it is not what one taps. */
+  /** The cards on the table that are not choices. */
   shown() {
     const { words, example } = this;
     const { of, trick, top, count, played, islands, holds } = example;
@@ -135,7 +135,7 @@ export class Exercise {
   }
 
   /**
-   * A card that only lies there.
+   * A card that can't be tapped.
    * @param {string} card
    * @param {string} label below it
    */
@@ -160,7 +160,7 @@ export class Exercise {
 }
 
 /**
- * Fill the gaps of a text.
+ * Replace the placeholders in a text.
  * @param {string} text
  * @param {{[name: string]: string | number | undefined}} values
  */

@@ -1,4 +1,4 @@
-/** Opening a table: how many, who, which rules, how long. */
+/** The form that opens a table: seats, players, rules and times. */
 
 import { wayBack } from "../buttons.js";
 import { icon } from "../cards/icons.js";
@@ -16,7 +16,7 @@ import { notice } from "./message.js";
 import { Preparing } from "./preparing.js";
 import { Screen } from "./screen.js";
 
-/** What can be chosen of each time, in seconds; the server says which games have it. @type {{[name: string]: number[]}} */
+/** The choices for each time, in seconds; the server says which games have it. @type {{[name: string]: number[]}} */
 const TIMES = {
   rest: [5, 15, 30, 60, 300],
   show: [2, 4, 8, 15, 30],
@@ -25,7 +25,7 @@ const TIMES = {
   call: [2, 3, 5, 10, 20],
 };
 
-/** Times in which somebody has to be quick; at a calm table there are none. */
+/** Times in which players have to be quick; a calm table has none of them. */
 const QUICK = ["race", "thanks", "call"];
 
 const CLOCKS = ["none", "seconds 30", "seconds 60", "days 1", "days 3"];
@@ -37,11 +37,11 @@ export class CreateScreen extends Screen {
   wishes = {};
   wrong = "";
   isBusy = false;
-  /** While the game is compiled. @type {Preparing | null} */
+  /** Shown while the game is being compiled. @type {Preparing | null} */
   preparing = null;
-  /** The deck of one's own box, once it is wanted. @type {import("../deck/form.js").OwnDeck | null} */
+  /** The custom deck, if it is wanted. @type {import("../deck/form.js").OwnDeck | null} */
   deck = null;
-  /** The table that was opened, and with which settings. @type {{key: string, table: string} | null} */
+  /** The table that was opened, and its settings as a key. @type {{key: string, table: string} | null} */
   opened = null;
 
   async start() {
@@ -90,13 +90,16 @@ export class CreateScreen extends Screen {
     return OwnDeck.come(this.game, () => this.amend());
   }
 
-  /** Something has changed: what was refused may be granted now. */
+  /** Clear the refusal after a change, as it may no longer apply. */
   amend() {
     this.wrong = "";
     this.redraw();
   }
 
-  /** Why no table was opened. Often the deck does not suit the seats or the options, and the form knows words for that. @param {Refused} refused */
+  /**
+   * Why no table was opened. Often the deck does not suit the seats or the options; the deck form can explain that.
+   * @param {Refused} refused
+   */
   async whyNot({ code, reason }) {
     if (code !== "malformed") return reason;
     const deck = this.deck ?? (await this.usualDeck());
@@ -172,7 +175,7 @@ export class CreateScreen extends Screen {
     );
   }
 
-  /** What is played by, and with which cards. */
+  /** The options and the deck. */
   rules() {
     const { game, deck } = this;
     return h(
@@ -185,7 +188,7 @@ export class CreateScreen extends Screen {
     );
   }
 
-  /** Who is there. */
+  /** The players. */
   company() {
     const { wishes, game } = this;
     return [
@@ -195,7 +198,7 @@ export class CreateScreen extends Screen {
     ];
   }
 
-  /** How it is played. */
+  /** The bots, the clock and other conditions. */
   manners() {
     return [
       this.choice("bot", BOTS.map((bot) => [bot, say(`bot.${bot}`)])),
@@ -208,13 +211,13 @@ export class CreateScreen extends Screen {
     ];
   }
 
-  /** The times that can be chosen now. @returns {string[]} */
+  /** The times that can be chosen with the current settings. @returns {string[]} */
   shownTimes() {
     const isUnhurried = this.wishes.isCalm || this.wishes.clock.startsWith("days");
     return Object.keys(this.game.times).filter((/** @type {string} */ name) => name in TIMES && !(isUnhurried && QUICK.includes(name)));
   }
 
-  /** Those that somebody has chosen. */
+  /** The times that were chosen. */
   times() {
     const chosen = this.shownTimes().filter((name) => this.wishes[name] !== undefined);
     return Object.fromEntries(chosen.map((name) => [name, Number(this.wishes[name])]));
@@ -227,26 +230,30 @@ export class CreateScreen extends Screen {
     return choice(name, say(`create.${name}`), say(`create.${name}.why`), String(this.wishes[name] ?? this.game.times[name]), values, (value) => this.wish({ [name]: value }));
   }
 
-  /** What differs from the usual rules. */
+  /** The options that differ from the default. */
   options() {
     const usual = Object.fromEntries(this.game.options.map((/** @type {any} */ option) => [option.name, option.default]));
     const wanted = Object.entries({ ...this.wishes.options, ...this.strict() });
     return Object.fromEntries(wanted.filter(([name, value]) => value !== undefined && value !== usual[name]));
   }
 
-  /** Whoever is refused a seat and tries again sits down at the same table. @param {object} settings @returns {Promise<string>} */
+  /**
+   * Open a table, or reuse the one already opened with these settings if sitting down was refused before.
+   * @param {object} settings
+   * @returns {Promise<string>}
+   */
   async openOnce(settings) {
     const key = JSON.stringify(settings);
     if (this.opened?.key !== key) this.opened = { key, table: (await openTable(settings)).table };
     return this.opened.table;
   }
 
-  /** Options that are no longer open at a strict table. @returns {{[option: string]: string}} */
+  /** Options that are fixed at a strict table. @returns {{[option: string]: string}} */
   strict() {
     return (this.wishes.isStrict && GAMES[this.game.name].strict) || {};
   }
 
-  /** Who sits on each of the other seats. */
+  /** The players on the other seats. */
   chairs() {
     const { chairs, seats } = this.wishes;
     const sit = (/** @type {number} */ index, /** @type {string} */ bot) => {

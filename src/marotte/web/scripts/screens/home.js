@@ -1,4 +1,4 @@
-/** The first page: four games, and how to begin. */
+/** The home page: the four games, and how to begin. */
 
 import { tool } from "../buttons.js";
 import { icon } from "../cards/icons.js";
@@ -17,13 +17,13 @@ import { Preparing } from "./preparing.js";
 import { Screen } from "./screen.js";
 
 export class HomeScreen extends Screen {
-  /** Those that are open to all; null while that is not known. @type {any[] | null} */
+  /** Tables that are open to all; null while unknown. @type {any[] | null} */
   tables = null;
   /** @type {(import("../recent_tables.js").Visit & {status: string})[]} */
   going = [];
   wrong = "";
   isBusy = false;
-  /** While a game is compiled. @type {Preparing | null} */
+  /** Shown while a game is being compiled. @type {Preparing | null} */
   preparing = null;
 
   async start() {
@@ -39,7 +39,7 @@ export class HomeScreen extends Screen {
   }
 
   /**
-   * Two clicks, and one plays.
+   * Open a table with bots and begin at once.
    * @param {string} game
    */
   async play(game) {
@@ -49,7 +49,7 @@ export class HomeScreen extends Screen {
     this.preparing = new Preparing(game, () => this.redraw(), levelOf(settings) === "expert").start();
     this.redraw();
     try {
-      const isFirst = settings.guide && !lessonsOf(ownName(), game).length; // nobody has to be quick while things are explained
+      const isFirst = settings.guide && !lessonsOf(ownName(), game).length; // nobody has to be quick during explanations
       const { table } = await openTable({
         game,
         seats: GAMES[game].usualSeats,
@@ -99,7 +99,7 @@ export class HomeScreen extends Screen {
     );
   }
 
-  /** How a game is that begins at once; what was chosen once is chosen again. */
+  /** The options of a game that begins at once; the last choice is remembered. */
   how() {
     const choose = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string[]} */ values, /** @type {(value: string) => void} */ choice) =>
       h("label", { key: name }, h("small", {}, say(`home.${name}`)),
@@ -134,7 +134,7 @@ export class HomeScreen extends Screen {
         tool("close", say("home.forget", { game: say(`game.${one.game}`) }), () => this.forget(one.table))))));
   }
 
-  /** Nobody wants to go on there. @param {string} table */
+  /** Remove a table from the list. @param {string} table */
   forget(table) {
     forget(table);
     this.going = this.going.filter((one) => one.table !== table);
@@ -153,12 +153,12 @@ export class HomeScreen extends Screen {
   }
 }
 
-/** The level that was chosen, if there is such a one. @param {{level: string}} settings */
+/** The chosen level, or `club` if it does not exist. @param {{level: string}} settings */
 function levelOf({ level }) {
   return LEVELS.includes(level) ? level : "club";
 }
 
-/** What makes a game short, as the server says; nothing in a game that has no short one. @param {string} game */
+/** The settings of a short game, from the server; empty if the game has no short version. @param {string} game */
 async function shortGame(game) {
   const { short = {} } = (await allGames()).find((/** @type {any} */ one) => one.name === game) ?? {};
   return Object.fromEntries(Object.entries(short).filter(([, choices]) => Object.keys(choices).length));

@@ -1,4 +1,4 @@
-/** In place of a screen: what is missing, and a way to the first page. */
+/** A message in place of a screen, with a link to the home page. */
 
 import { marotte } from "../cards/tokens.js";
 import { h } from "../dom.js";

@@ -1,4 +1,4 @@
-/** In place of a screen that could not be loaded, until the server is back; and where there is none. */
+/** In place of a screen that could not be loaded, until the server is back; and for an unknown address. */
 
 import { say } from "../language.js";
 import { show } from "../routes.js";

@@ -1,4 +1,4 @@
-/** While a game is compiled, once after the first start: its picture, what is being done, and how much of it is left. */
+/** Shown while a game is compiled, once after the first start: its picture, the current step and the progress. */
 
 import { picture } from "../cards/pictures.js";
 import { marotte } from "../cards/tokens.js";
@@ -6,31 +6,34 @@ import { h } from "../dom.js";
 import { say } from "../language.js";
 import { progressOfGames } from "../server.js";
 
-/** @typedef {{is_ready: boolean, has_search: boolean, step: string, done: number}} Progress of a game, see docs/protocol.md */
+/**
+ * The progress of a game, see docs/protocol.md.
+ * @typedef {{is_ready: boolean, has_search: boolean, step: string, done: number}} Progress
+ */
 
-/** How often the server is asked, in milliseconds. */
+/** Polling interval, in milliseconds. */
 const PAUSE = 500;
 
-/** How many answers may be lost before nothing is known. */
+/** Maximum number of failed requests before giving up. */
 const MOST_LOST = 5;
 
-/** After this time one is told why it takes so long, in milliseconds. */
+/** After this time the page says why it takes so long, in milliseconds. */
 const LONG = 3000;
 
 export class Preparing {
-  /** How far it is; unknown until the server has said it. @type {Progress | null} */
+  /** The progress; null until the server has reported it. @type {Progress | null} */
   progress = null;
-  /** How many answers were lost. */
+  /** Number of failed requests. */
   lost = 0;
   timer = 0;
-  /** Whether there was something to wait for: then it is shown until the table is there. */
+  /** Whether there was something to wait for: then it is shown until the table opens. */
   isShown = false;
   since = performance.now();
 
   /**
-   * @param {string} game which one; empty if that is not known, as behind a link
+   * @param {string} game empty if unknown, as after following a link
    * @param {() => void} redraw
-   * @param {boolean} [needsSearch] whether a strong bot is wanted; left out if that is not known either
+   * @param {boolean} [needsSearch] whether a strong bot is wanted; undefined if unknown
    */
   constructor(game, redraw, needsSearch) {
     this.game = game;
@@ -38,7 +41,7 @@ export class Preparing {
     this.needsSearch = needsSearch;
   }
 
-  /** Ask how far it is until it is ready, from now on or after some time, in milliseconds. @param {number} [delay] */
+  /** Poll the progress until the game is ready. @param {number} [delay] before the first request, in milliseconds */
   start(delay = 0) {
     this.timer = setTimeout(() => this.ask(), delay);
     return this;
@@ -52,17 +55,17 @@ export class Preparing {
   async ask() {
     const asked = this.timer;
     const games = await progressOfGames();
-    if (this.timer !== asked) return; // nobody waits any longer
+    if (this.timer !== asked) return; // stopped in the meantime
     if (games) this.progress = this.find(games);
     else this.lost += 1;
     this.isShown ||= this.isNeeded;
-    const isUnknown = !games && !this.progress && this.lost <= MOST_LOST; // a server need not know
+    const isUnknown = !games && !this.progress && this.lost <= MOST_LOST; // some servers don't report progress
     if (this.isNeeded || isUnknown) this.timer = setTimeout(() => this.ask(), PAUSE);
     this.redraw();
   }
 
   /**
-   * The game that is waited for: if that is not known, the one that is furthest, for the server goes on with it.
+   * The game that is waited for. If that is unknown, the one furthest along, because the server continues with it.
    * @param {{[game: string]: Progress}} games
    * @returns {Progress | null}
    */
@@ -78,7 +81,7 @@ export class Preparing {
     return this.progress !== null && !(this.progress.is_ready && (this.progress.has_search || this.needsSearch === false));
   }
 
-  /** How much is done, from 0 to 1. */
+  /** The share that is done, from 0 to 1. */
   get done() {
     const { is_ready: isReady = false, done = 0 } = this.progress ?? {};
     return this.needsSearch ? (isReady ? 0.5 : 0) + done / 2 : done;

@@ -1,4 +1,4 @@
-/** A screen with a hand of cards, which is laid anew whenever there is another room for it. */
+/** A screen with a hand of cards, which is laid out again whenever the available space changes. */
 
 import { SOME_ROOM, measureRoom } from "../table/hand.js";
 import { Screen } from "./screen.js";

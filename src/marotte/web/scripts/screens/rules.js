@@ -1,4 +1,4 @@
-/** The rules of the games: for a first evening, and to look up what the table has refused. */
+/** The rules of the games, for beginners and for looking up why the table has refused a move. */
 
 import { wayBack } from "../buttons.js";
 import { icon } from "../cards/icons.js";
@@ -14,8 +14,8 @@ import { Exercise, fill } from "../rules/exercise.js";
 import { Screen } from "./screen.js";
 
 /**
- * What a language has to say. A statement is a text, with its rule if it is one, the sign of a card that it is about,
- * and whether it is our reading; or it is an example, or a table.
+ * The rules in one language. A statement is a text, with its rule number if it has one, the sign of the card it is
+ * about, and whether it is our reading; or it is an example, or a table.
  * @typedef {{rule?: string, text?: string, sign?: string, ours?: boolean, example?: string, table?: string}} Statement
  * @typedef {{title: string, statements: Statement[]}} Section
  * @typedef {{about: string, facts: string, sections: Section[]}} GameRules
@@ -30,7 +30,7 @@ import { Screen } from "./screen.js";
  * @property {{[name: string]: ExampleWords}} examples
  */
 
-/** Signs above the table of decks, where words would be too wide. @type {(string[] | null)[]} */
+/** Signs above the columns of the deck table, where words would be too wide. @type {(string[] | null)[]} */
 const COLUMN_SIGNS = [null, null, ["leaf", "green"], ["flame", "red"], ["sun", "yellow"], ["drop", "blue"], ["bell"], ["cap"]];
 
 /** Signs that have no colour of their own. @type {{[name: string]: string}} */
@@ -39,7 +39,7 @@ const TINTS = { grin: "yellow" };
 export class RulesScreen extends Screen {
   /** @type {Rules | null} */
   rules = null;
-  /** The rule that somebody wants to see. */
+  /** The ID of the rule or section that was looked up. */
   sought = "";
   /** The examples, by name. @type {Map<string, Exercise>} */
   exercises = new Map();
@@ -55,7 +55,7 @@ export class RulesScreen extends Screen {
   }
 
   /**
-   * Show a rule or a section, and say to whoever listens that this is where they are.
+   * Show a rule or a section, and move the focus there for screen readers.
    * @param {string} id
    */
   seek(id) {
@@ -68,7 +68,7 @@ export class RulesScreen extends Screen {
   }
 
   /**
-   * For links within the page. The browser would take them for a way to another screen.
+   * Follow a link within the page, which the browser would treat as navigation to another screen.
    * @param {MouseEvent} event
    */
   jump = (event) => {
@@ -114,7 +114,7 @@ export class RulesScreen extends Screen {
     const { words } = rules;
     const { about, facts, sections } = rules[game];
     const first = sections[0].statements[0].rule;
-    /** How often a rule has come up: the first statement has its plain number as its address. @type {Map<string, number>} */
+    /** How often each rule has come up: its first statement has the plain number as ID. @type {Map<string, number>} */
     const counts = new Map();
     return h(
       "main",
@@ -166,7 +166,7 @@ export class RulesScreen extends Screen {
 }
 
 /**
- * A text in which what is between stars is bold.
+ * Text with the parts between asterisks in bold.
  * @param {string} text
  */
 function strong(text) {
@@ -174,7 +174,7 @@ function strong(text) {
 }
 
 /**
- * How many cards of Fool! are used.
+ * The number of cards used in Fool!, by number of players.
  * @param {Words} words
  */
 function decks(words) {

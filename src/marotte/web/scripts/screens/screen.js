@@ -1,4 +1,4 @@
-/** What all screens have in common. */
+/** The base class of all screens. */
 
 import { draw } from "../dom.js";
 import { line } from "../server_status.js";
@@ -6,12 +6,12 @@ import { announce } from "../announcer.js";
 
 const NAME = "Marotte";
 
-/** The heading of the screen that is shown. */
+/** The heading of the current screen. */
 let named = "";
 
 export class Screen extends HTMLElement {
   back = () => this.resume();
-  /** Whether the reader comes from another screen, whose focus is gone with it. */
+  /** Whether the reader comes from another screen, so that the focus was lost. */
   isArriving = false;
 
   connectedCallback() {
@@ -28,42 +28,42 @@ export class Screen extends HTMLElement {
   /** Called once when the screen is shown. */
   start() {}
 
-  /** Called when the server answers again after it did not. */
+  /** Called when the server is back after an outage. */
   resume() {}
 
-  /** Called once when it goes. */
+  /** Called once when the screen is removed. */
   stop() {}
 
   /**
-   * What is to be seen.
+   * The content of the screen.
    * @returns {import("../dom.js").Child}
    */
   view() {
     return null;
   }
 
-  /** A sign before the title of the page, to be seen among the tabs of a browser. */
+  /** A sign before the page title, visible in the browser's tabs. */
   get sign() {
     return "";
   }
 
-  /** Bring the page up to date, if the screen is still there. */
+  /** Update the page, if the screen is still connected. */
   redraw() {
     if (!this.isConnected) return;
     const focused = /** @type {HTMLElement | null} */ (this.contains(document.activeElement) ? document.activeElement : null);
     draw(this, this.view());
-    if (document.activeElement !== document.body) this.isArriving = false; // the reader has gone on already
+    if (document.activeElement !== document.body) this.isArriving = false; // the reader has already moved on
     else if (focused || this.isArriving) this.findFocus(focused);
     const heading = this.querySelector("h1")?.textContent ?? NAME;
     document.title = this.sign + (heading === NAME ? NAME : `${heading} · ${NAME}`);
     if (heading === named) return;
     const isRead = document.activeElement?.tagName === "H1" && document.activeElement !== focused;
-    if (named && !isRead) announce(heading); // who hears the page learns where a link has led
+    if (named && !isRead) announce(heading); // tells screen reader users where a link has led
     named = heading;
   }
 
   /**
-   * Keys and screen readers go on from somewhere: where they were, or from the beginning of what is new.
+   * Keyboards and screen readers need a place to go on from: the previous one, or the beginning of the new content.
    * @param {HTMLElement | null} focused what had the focus
    */
   findFocus(focused) {
@@ -74,7 +74,7 @@ export class Screen extends HTMLElement {
     next.focus({ preventScroll: true });
   }
 
-  /** Where whoever comes here begins. @returns {HTMLElement | null} */
+  /** The element to focus on arrival. @returns {HTMLElement | null} */
   firstFocus() {
     return this.querySelector("[autofocus]") ?? this.querySelector("h1");
   }

@@ -1,4 +1,4 @@
-/** What this device prefers. */
+/** The settings of this device. */
 
 import { wayBack } from "../buttons.js";
 import { h } from "../dom.js";
@@ -8,11 +8,11 @@ import { forgetLessons } from "../lesson_progress.js";
 import { change, settings } from "../settings.js";
 import { Screen } from "./screen.js";
 
-/** The keys at the table. */
+/** Keyboard shortcuts at the table. */
 const KEYS = ["c", "arrows", "enter", "h", "u", "o", "l", "s", "t", "p", "m", "g", "escape"];
 
 export class SettingsScreen extends Screen {
-  /** Whether everything will be explained again. */
+  /** Whether the lessons were reset, so that everything is explained again. */
   isForgotten = false;
 
   view() {

@@ -1,4 +1,4 @@
-/** A table: the lobby before the game, the game, and its end. What is known and done there is in table/session.js. */
+/** The table screen: the lobby, the game and its end. Its data and requests are in table/session.js. */
 
 import { h } from "../dom.js";
 import { has, say } from "../language.js";
@@ -26,32 +26,32 @@ import { RoomyScreen } from "./resizing_screen.js";
 /** How long a refusal is shown, in milliseconds. */
 const REFUSAL = 6000;
 
-/** How often clocks are brought up to date, in milliseconds; those that show hours less often. */
+/** How often clocks are updated, in milliseconds; those that show hours only once a minute. */
 const TICK = 250;
 const MINUTE = 60000;
 
-/** A card that is played so long after a tap does not come from there, in milliseconds. */
+/** How long after a move its card may still fly from where it was tapped, in milliseconds. */
 const TAP = 3000;
 
-/** If the table has not answered for so long, its game may still be compiled; in milliseconds. */
+/** If the table has not answered by then, its game may still be compiling; in milliseconds. */
 const PATIENCE = 600;
 
 /** @typedef {import("../games/games.js").Context} Context */
 
 export class TableScreen extends RoomyScreen {
   session = new Session(location.pathname.split("/")[2], () => this.redraw());
-  /** Until the table answers. */
+  /** Shown until the table answers. */
   preparing = new Preparing(gameAt(location.pathname.split("/")[2]), () => this.redraw());
-  /** Which panel is open. */
+  /** The open panel; empty if there is none. */
   panel = "";
-  /** After which game the reader looks at the table, not at its result. */
+  /** The number of the game whose table is shown after its end in place of the result; 0 if there is none. */
   lookedAt = 0;
   /** Whether the link has been copied. */
   isCopied = false;
-  /** Where the last tap was, for the card flies from there. @type {DOMRect | null} */
+  /** Where the last tap was, because the card flies from there. @type {DOMRect | null} */
   tapped = null;
   timer = 0;
-  /** Which card of the hand had the focus, before the screen was drawn anew; −1: none. */
+  /** The index of the card in the hand that had the focus before the redraw; −1 if there was none. */
   cardPlace = -1;
   /** When the screen was last drawn. */
   drawnAt = 0;
@@ -73,7 +73,7 @@ export class TableScreen extends RoomyScreen {
     if (this.keys) removeEventListener("keydown", this.keys);
   }
 
-  // What is to be seen
+  // Drawing
 
   view() {
     const { session } = this;
@@ -96,7 +96,7 @@ export class TableScreen extends RoomyScreen {
       "main",
       { class: "table-screen", "data-point": guide?.shown?.lesson.point },
       bar(context, model, (what) => this.open(what)),
-      // What a curtain says need not be said below it.
+      // What the curtain says need not be repeated below it.
       board(context, hasEnded && !isOpen ? "" : briefly(model.latest, context), this.room, (seat) => this.explain(seat), this.doings(), isOpen ? this.openTable(context) : null),
       isHidden && this.forAll(context),
       isHidden && status === "playing" && handOver(session.nextSeat(), context, (seat) => session.take(seat)),
@@ -110,7 +110,7 @@ export class TableScreen extends RoomyScreen {
     );
   }
 
-  /** After the game, for who looks at the table: all cards, and the way back to the result. @param {Context} context */
+  /** The table after the game: all cards, and a button back to the result. @param {Context} context */
   openTable(context) {
     return h(
       "section",
@@ -121,13 +121,16 @@ export class TableScreen extends RoomyScreen {
     );
   }
 
-  /** Look at the table after this game; at no table: at the result. @param {number} game */
+  /** Show the table after this game; 0 shows the result. @param {number} game */
   look(game) {
     this.lookedAt = game;
     this.redraw();
   }
 
-  /** For all who share the device, whoever looks: the end of a pause, or a way back if all are away. @param {Context} context */
+  /**
+   * Buttons for all players who share the device: to end a pause, or to come back if all are away.
+   * @param {Context} context
+   */
   forAll({ table }) {
     const { session } = this;
     const [first, ...others] = seatsOf(session.model);
@@ -150,7 +153,7 @@ export class TableScreen extends RoomyScreen {
     return [lobby(session.model, session.invitation, this.isCopied, this.lesson(), doings), this.panel === "room" && this.lettingIn(), this.refusal()];
   }
 
-  /** Whether friends in the same network may come in: that is asked before it is done. */
+  /** Ask for confirmation before the table is opened to the local network. */
   lettingIn() {
     const letIn = async (/** @type {Event} */ event) => {
       shut(event);
@@ -166,13 +169,13 @@ export class TableScreen extends RoomyScreen {
     ]);
   }
 
-  /** What the guide says now. */
+  /** The guide's current lesson. */
   lesson() {
     const { session } = this;
     return session.guide?.view(() => session.understand(), () => session.dismissGuide()) ?? null;
   }
 
-  /** For a newcomer, before a game that begins at once. */
+  /** The introduction for a newcomer, before a game that begins at once. */
   introduction() {
     const { session } = this;
     const opening = session.guide?.opening(() => session.understand(), () => session.dismissGuide());
@@ -211,7 +214,7 @@ export class TableScreen extends RoomyScreen {
   /** @param {Context} context */
   panels(context) {
     const { panel: name, session } = this;
-    const close = () => name === this.panel && this.open(""); // who types fast has opened another one already
+    const close = () => name === this.panel && this.open(""); // another one may have been opened by a shortcut already
     switch (name) {
       case "log":
         return panel(say("panel.log"), close, log(context, session.model.history));
@@ -233,7 +236,7 @@ export class TableScreen extends RoomyScreen {
     return refusal && h("p", { key: "refusal", class: "refusal is-floating", role: "alert" }, this.reason(refusal));
   }
 
-  /** Why something was refused, in the words of the reader. @param {import("../table/model.js").Data} refusal */
+  /** Why something was refused, in the reader's language. @param {import("../table/model.js").Data} refusal */
   reason(refusal) {
     const context = this.session.context();
     const rule = (refusal.rule ?? "").split(",")[0];
@@ -264,19 +267,19 @@ export class TableScreen extends RoomyScreen {
     return this.session.context()?.own?.moves.length ? "● " : "";
   }
 
-  /** Keys stay in the hand when a card is gone, and before the game at its beginning. */
+  /** Keep the focus in the hand when a card is gone; in the lobby, on the button that begins the game. */
   firstFocus() {
     const begin = this.isArriving ? ".hand-over .main" : ".hand-over .main, .lobby > .choices .main";
     return this.card(this.cardPlace) ?? this.querySelector(begin) ?? super.firstFocus();
   }
 
-  /** A card of the hand, or the last one. @param {number} place @returns {HTMLElement | null} */
+  /** The card at this index of the hand, or the last one. @param {number} place @returns {HTMLElement | null} */
   card(place) {
     const cards = /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".hand button"));
     return cards[Math.min(Math.max(0, place), cards.length - 1)] ?? null;
   }
 
-  /** Clocks go on; tricks, phrases and refusals go away. */
+  /** Update clocks; remove tricks, phrases and refusals whose time is up. */
   tick() {
     const { session } = this;
     const { closing, said, shown, refusal, endedAt } = session.model;
@@ -291,9 +294,9 @@ export class TableScreen extends RoomyScreen {
     if (isTimed || hasNews || isStale) this.redraw();
   }
 
-  // What people do
+  // User input
 
-  /** Say what stands on a plate. @param {number} seat */
+  /** Open the panel that explains a seat's plate. @param {number} seat */
   explain(seat) {
     this.open(`plate ${seat}`);
   }
@@ -304,12 +307,12 @@ export class TableScreen extends RoomyScreen {
     this.redraw();
   }
 
-  /** Pass the link on as this device does it, or copy it. @param {string} link */
+  /** Share the link with the device's share dialog, or copy it. @param {string} link */
   async share(link) {
     if (navigator.share) return navigator.share({ url: link, title: "Marotte" }).catch(() => undefined);
     const field = /** @type {HTMLInputElement | null} */ (this.querySelector(".invitation input"));
     field?.select();
-    // A page that came without encryption, as in one's own network, has no clipboard but the old way.
+    // Pages without TLS, as in a local network, have no clipboard API, only the old command.
     await (navigator.clipboard?.writeText(link) ?? Promise.reject(new Error("no clipboard"))).catch(() => document.execCommand("copy"));
     this.isCopied = true;
     announce(say("lobby.copied"));

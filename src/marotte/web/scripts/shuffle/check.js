@@ -1,18 +1,17 @@
 /**
- * Whether the deals and shuffles of a game follow from the secret that was promised before it: what `marotte verify`
- * does, once more and in the browser of whoever wants to know. docs/records.md describes how cards follow from a secret.
+ * Checks that the deals and shuffles of a game follow from the secret committed to before it. This is `marotte verify`
+ * again, independently and in the browser. docs/records.md describes how cards follow from a secret.
  *
- * Only cards are looked at. Whether all moves obey the rules is for those to say who know them: the players, or
- * `marotte replay`.
+ * Only the cards are checked. Whether all moves obey the rules is for the players to judge, or for `marotte replay`.
  */
 
 import { countOf, dealingOf } from "./decks.js";
 import { METHOD, commitmentTo, take, wordsOf } from "./draws.js";
 
 /**
- * What came out. `secret`: its hash is not the promised one. `deal` and `shuffle`: the first that does not follow from
- * the secret, by its round, and a shuffle also by its number there; both are counted from 1. `unknown`: it can't be
- * checked here.
+ * The outcome. `secret`: the secret does not match its commitment. `deal` and `shuffle`: the first one that does not
+ * follow from the secret, with its round, and for a shuffle its number in the round; both count from 1. `unknown`: this
+ * record can't be checked here.
  * @typedef {{what: "right", deals: number, shuffles: number, commitment: string}
  *   | {what: "secret"}
  *   | {what: "deal", round: number}
@@ -25,12 +24,12 @@ import { METHOD, commitmentTo, take, wordsOf } from "./draws.js";
 
 const HEXADECIMAL = /^[0-9a-f]{64}$/;
 
-/** What stands before the cards of a shuffle. */
+/** Precedes the cards of a shuffle. */
 const SHUFFLE = "* shuffle ";
 
 /**
  * @param {any} record as the server sends it
- * @param {string | null} promised the hash that was shown before the game; without it, the one in the record
+ * @param {string | null} promised the commitment shown before the game; null: use the one in the record
  * @returns {Finding}
  */
 export function check(record, promised) {
@@ -58,7 +57,7 @@ export function check(record, promised) {
   return { what: "right", deals: record.rounds.length, shuffles, commitment };
 }
 
-/** Whether it has the form of a record. @param {any} record */
+/** Whether it has the structure of a record. @param {any} record */
 function isWhole({ seats, rounds }) {
   return Array.isArray(seats) && Array.isArray(rounds) && rounds.every((round) =>
     round?.deal && Array.isArray(round.moves) && round.moves.every((/** @type {unknown} */ move) => typeof move === "string"));
@@ -66,13 +65,13 @@ function isWhole({ seats, rounds }) {
 
 /**
  * @param {Dealing} dealing
- * @param {any} deal as it is written
+ * @param {any} deal as in the record
  * @param {Iterator<number, never>} words
  * @param {number} round
  */
 function isDealRight(dealing, deal, words, round) {
   const { seats, starter, heaps } = dealing;
-  // Who starts a later round follows from the rules. Nature draws it all the same, from a heap of one seat.
+  // The rules say who starts a later round. The starter is drawn all the same, from a heap of one seat.
   const starters = round === 1 ? Array.from({ length: seats }, (_, seat) => seat) : [deal[starter]];
   if (take(words, starters, 1)[0] !== deal[starter]) return false;
   return heaps.every(({ cards, parts }) => {
@@ -85,7 +84,7 @@ function isDealRight(dealing, deal, words, round) {
 }
 
 /**
- * Cards as a record holds them.
+ * Cards as they are written in a record.
  * @param {Part} part
  * @param {string[]} cards
  * @param {number} seats
@@ -97,10 +96,10 @@ function laid({ kind, size }, cards, seats) {
 }
 
 /**
- * A part of a deal as a text that can be compared. The cards of a hand have no order: all hands are sorted alike.
+ * A part of a deal as text, for comparison. The order of cards in a hand does not matter, so hands are sorted.
  * @param {Dealing} dealing
  * @param {Part} part
- * @param {any} written perhaps no list of cards at all
+ * @param {any} written as in the record, so not necessarily a list of cards
  */
 function inOrder(dealing, { kind }, written) {
   const order = (/** @type {any} */ hand) => (Array.isArray(hand) ? sorted(dealing, hand) : hand);
@@ -109,10 +108,10 @@ function inOrder(dealing, { kind }, written) {
 }
 
 /**
- * Nature shuffles all played cards but the top one. Which these are is for the rules to say; here it is looked whether
- * their order is that of the secret.
+ * A shuffle takes all played cards but the top one. Which cards those are is up to the rules; this only checks that
+ * their order follows from the secret.
  * @param {Dealing} dealing
- * @param {string} move as it is written
+ * @param {string} move as in the record
  * @param {Iterator<number, never>} words
  */
 function isShuffleRight(dealing, move, words) {
@@ -122,7 +121,7 @@ function isShuffleRight(dealing, move, words) {
 }
 
 /**
- * In the order of the deck.
+ * Cards in the order of the deck.
  * @param {Dealing} dealing
  * @param {string[]} cards
  */

@@ -1,31 +1,31 @@
-/** The heaps from which each game is dealt, and what their cards become. */
+/** How each game is dealt: the heaps of cards, and the parts of a deal they are drawn into. */
 
 import { DECKS } from "../rules/decks.js";
 
 /**
- * A part of a deal: so many cards in the hand of each seat, on a pile (whose order counts), open on their own, or in a
- * single hand that is nobody's.
+ * A part of a deal: `size` cards in the hand of each seat (`hands`), on a pile whose order matters (`pile`), face up on
+ * their own (`card`), or in a single hand that belongs to no seat (`hand`).
  * @typedef {{key: string, kind: "hands" | "pile" | "card" | "hand", size: number}} Part
  *
  * @typedef {{cards: string[], parts: Part[]}} Heap cards in the order of the deck
  *
  * @typedef {object} Rule how a game is dealt
- * @property {string} starter what the seat is called that chance names for the first round
- * @property {Heap[]} heaps in the order in which they are drawn from
+ * @property {string} starter the record's key for the starting seat, which is random in the first round
+ * @property {Heap[]} heaps in the order they are drawn from
  *
- * @typedef {Rule & {seats: number, ranks: Map<string, number>}} Dealing at a table, with the place of each card in the deck
+ * @typedef {Rule & {seats: number, ranks: Map<string, number>}} Dealing at a table; `ranks` gives the order of the deck
  *
- * @typedef {{[entry: string]: any}} Deck how many cards there are of each kind, and how many are dealt
+ * @typedef {{[entry: string]: any}} Deck the number of cards of each kind, and how many are dealt
  */
 
 /** The version of the rules, the same for all games so far. */
 const RULES = 1;
 
-/** There are never more cards of a kind. */
+/** Upper bound for any number in a deck. */
 const MOST = 100;
 
 /**
- * How a table deals, or null for one that is not known here.
+ * How the table of a record deals; null if that is not known here.
  * @param {any} record
  * @returns {Dealing | null}
  */
@@ -41,7 +41,7 @@ export function dealingOf(record) {
 }
 
 /**
- * Whether a count, or a list of them, is in the place of such a one.
+ * Whether a value has the type of the usual one: a count, or a list of counts.
  * @param {unknown} usual
  * @param {unknown} value
  * @returns {boolean}
@@ -52,7 +52,7 @@ function isLike(usual, value) {
 }
 
 /**
- * Whether a heap can be dealt.
+ * Whether a heap has enough cards for its parts.
  * @param {Heap} heap
  * @param {number} seats
  */
@@ -61,7 +61,7 @@ function isEnough({ cards, parts }, seats) {
 }
 
 /**
- * How many cards are dealt.
+ * The number of cards in these parts of a deal.
  * @param {Part[]} parts
  * @param {number} seats
  */

@@ -4,13 +4,13 @@ import { hmac, sha256 } from "./hashing.js";
 
 export const METHOD = "marotte/1";
 
-/** So many different words there are. */
+/** Number of different words. */
 const WORDS = 2 ** 32;
 
 const encoder = new TextEncoder();
 
 /**
- * What a table publishes of a secret before the game.
+ * The commitment that a table publishes before the game.
  * @param {Uint8Array} secret
  * @returns {string}
  */
@@ -20,7 +20,7 @@ export function commitmentTo(secret) {
 }
 
 /**
- * The words of one draw of nature, without end.
+ * The endless stream of words for one draw, a deal or a shuffle.
  * @param {Uint8Array} secret
  * @param {number} round from 1
  * @param {number} number which draw of the round: 0 is the deal
@@ -35,7 +35,7 @@ export function* wordsOf(secret, round, number) {
 }
 
 /**
- * A number below the bound, each as likely as the other.
+ * A uniformly distributed number below the bound.
  * @param {Iterator<number, never>} words
  * @param {number} bound
  */
@@ -47,7 +47,7 @@ export function below(words, bound) {
 }
 
 /**
- * Cards from a heap, which is sorted; the last one fills each gap.
+ * Draw cards from a sorted heap. The heap's last card moves into each gap.
  * @template Card
  * @param {Iterator<number, never>} words
  * @param {Card[]} heap

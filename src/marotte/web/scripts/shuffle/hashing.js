@@ -1,12 +1,14 @@
 /**
- * SHA-256 and HMAC. A browser has them too, but keeps them from pages that come over plain HTTP, as they do where people
- * play in one room.
+ * SHA-256 and HMAC. Browsers have them too, but not for pages served over plain HTTP, as on a local network.
  */
 
-/** Bytes of a block. */
+/** Bytes in a block. */
 const BLOCK = 64;
 
-/** The words that every hash begins with, and those of the 64 steps: fractions of roots of the first primes. */
+/**
+ * The initial hash and the constants of the 64 steps: the fractional parts of the square roots of the first 8 primes
+ * and of the cube roots of the first 64.
+ */
 const BEGINNING = primes(8).map((prime) => fraction(Math.sqrt(prime)));
 const STEPS = primes(64).map((prime) => fraction(Math.cbrt(prime)));
 
@@ -36,7 +38,7 @@ export function hmac(key, message) {
 }
 
 /**
- * Whole blocks: the bytes, a 1, zeros, and the number of bits.
+ * Pad to whole blocks: the bytes, a 1 bit, zeros, and the number of bits.
  * @param {Uint8Array} bytes
  */
 function padded(bytes) {
@@ -49,7 +51,7 @@ function padded(bytes) {
 }
 
 /**
- * What a block does to the hash.
+ * Update the hash with a block.
  * @param {Uint32Array} hash
  * @param {DataView} message
  * @param {number} start where the block begins
@@ -77,7 +79,7 @@ function mix(hash, message, start) {
 }
 
 /**
- * A word, turned to the right.
+ * Rotate a word to the right.
  * @param {number} word
  * @param {number} bits
  */
@@ -104,7 +106,7 @@ function primes(count) {
   return found;
 }
 
-/** The first 32 bits after the point. @param {number} root */
+/** The first 32 bits of the fractional part. @param {number} root */
 function fraction(root) {
   return Math.floor((root % 1) * 2 ** 32);
 }

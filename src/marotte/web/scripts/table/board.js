@@ -1,4 +1,4 @@
-/** The table itself: the others around it, its middle, the own hand, and what can be done. */
+/** The playing area: the other seats, the middle of the table, the reader's hand and the buttons. */
 
 import { h } from "../dom.js";
 import { say } from "../language.js";
@@ -13,24 +13,24 @@ import { question } from "./sentences.js";
 /** @typedef {import("../games/games.js").Context} Context */
 
 /**
- * @typedef {object} Doings what the buttons do
+ * @typedef {object} Doings callbacks of the buttons
  * @property {(card: string, element: HTMLElement) => void} tap
  * @property {() => void} hint
  * @property {() => void} undo
- * @property {(what: string) => void} open a panel
+ * @property {(what: string) => void} open opens the panel of this name
  * @property {() => void} sort
  * @property {() => void} comeBack
  * @property {() => void} pause
- * @property {() => void} resume after a pause
+ * @property {() => void} resume ends a pause
  */
 
 /**
  * @param {Context} context
- * @param {string} told what has just happened
+ * @param {string} told the latest events, in words
  * @param {import("./hand.js").Room} room
  * @param {import("./seat_plates.js").Explain} explain
- * @param {Doings | null} doings nothing can be done where a game is only looked at
- * @param {import("../dom.js").Child} [open] in place of the own hand
+ * @param {Doings | null} doings null in a replay, where nothing can be done
+ * @param {import("../dom.js").Child} [open] shown in place of the reader's hand
  */
 export function board(context, told, room, explain, doings, open) {
   const { game, seats, seat } = context;
@@ -62,16 +62,19 @@ export function board(context, told, room, explain, doings, open) {
   ];
 }
 
-/** So many times as wide as in the hand is a card on the table, at most. */
+/** Maximum width of a card on the table, relative to the usual width of a card in the hand. */
 const MOST = 1.6;
 
-/** The table as it was last laid, and for what: it is drawn much more often than anything of this changes. @type {{key: string, table: import("./layout.js").Laid | null}} */
+/**
+ * The last layout and its cache key: the table is drawn far more often than its layout changes.
+ * @type {{key: string, table: import("./layout.js").Laid | null}}
+ */
 const last = { key: "", table: null };
 
 /**
  * @param {import("../games/games.js").Game} game
  * @param {number} seats
- * @param {number | null} seat of the reader
+ * @param {number | null} seat the reader's seat
  * @param {import("./hand.js").Room} room
  */
 function layTable(game, seats, seat, { stage, plate, usual }) {
@@ -84,7 +87,7 @@ function layTable(game, seats, seat, { stage, plate, usual }) {
 }
 
 /**
- * Who only looks sees a name at the bottom, too.
+ * A reader without a seat also sees a name plate at the bottom.
  * @param {import("./layout.js").Needs} needs
  * @param {import("./layout.js").Size | null} plate
  */
@@ -123,7 +126,7 @@ function mine(context, room, explain, doings) {
 }
 
 /**
- * A way back for who is away, or for all after a pause.
+ * The button to come back after being away, or to end a pause.
  * @param {Context} context
  * @param {Doings} doings
  */
@@ -138,7 +141,7 @@ function stopped({ table, own }, doings) {
   ];
 }
 
-/** How much time is left for who has to be quick. @param {Context} context */
+/** The time left to react, where players have to be quick. @param {Context} context */
 function quick({ table, settings }) {
   const left = table.time.moment === null || isUnhurried(settings) ? null : timeLeft(table);
   if (left === null) return null;
@@ -146,7 +149,7 @@ function quick({ table, settings }) {
 }
 
 /**
- * Somebody would like a pause, and all have to agree.
+ * A pause was requested: everyone has to agree.
  * @param {Context} context
  * @param {Doings} doings
  */
@@ -168,7 +171,7 @@ function line(context, isAsked) {
   if (own?.has_thrown) return say("table.thrown");
   if (isAsked) return question(context);
   if (table.status !== "playing") return "";
-  if (table.actors.length === 0 || table.actors.includes(context.seat)) return say("table.moment"); // or an answer is underway
+  if (table.actors.length === 0 || table.actors.includes(context.seat)) return say("table.moment"); // or the reader's answer is on its way
   return say("table.waiting", { seats: table.actors.map(context.name), count: table.actors.length });
 }
 

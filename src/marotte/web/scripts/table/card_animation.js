@@ -1,15 +1,15 @@
-/** Cards that fly: whatever has moved between two drawings travels there, and a trick that is gone is swept away. */
+/** Card animations: cards that have moved since the last redraw fly to their place; a finished trick is swept away. */
 
 import { hasMotion } from "../settings.js";
 
-/** How long a card is on its way, in milliseconds. */
+/** Duration of a flight, in milliseconds. */
 const FLIGHT = 200;
 
-/** @typedef {{seat: number | null, rect: DOMRect} | null} Tapped the own seat, and where its card lay */
+/** @typedef {{seat: number | null, rect: DOMRect} | null} Tapped the reader's seat, and where the tapped card lay */
 
 /**
- * Draw, and let the cards fly from where they were to where they are; new ones from the place of who played them, and
- * those that are gone to the place of who won them.
+ * Redraw, and let cards fly from their old places to their new ones. New cards come from the player who played them;
+ * cards that are gone fly to the player who won them.
  * @param {HTMLElement} stage
  * @param {() => void} redraw
  * @param {Tapped} [tapped]
@@ -23,7 +23,7 @@ export function withFlights(stage, redraw, tapped = null) {
   }
   redraw();
   /** @type {(() => void)[]} */
-  const starts = []; // all is measured before anything moves, or the browser would lay out the page again and again
+  const starts = []; // measure everything before anything moves, to avoid layout thrashing
   for (const element of flying(stage)) {
     const from = before.get(element.dataset.flight ?? "")?.rect ?? origin(stage, element.dataset.from, tapped);
     before.delete(element.dataset.flight ?? "");
@@ -43,7 +43,7 @@ function flying(stage) {
 
 /**
  * @param {Element} stage
- * @param {string | undefined} seat who played it
+ * @param {string | undefined} seat that played the card
  * @param {Tapped} tapped
  */
 function origin(stage, seat, tapped) {
@@ -84,7 +84,7 @@ function flight(element, from, to) {
 }
 
 /**
- * A card that is no longer drawn: it is seen once more on its way.
+ * A card that is no longer drawn: a copy of it flies away and disappears.
  * @param {HTMLElement} stage
  * @param {HTMLElement} card
  * @param {DOMRect} from

@@ -1,17 +1,17 @@
-/** Time that is left, which goes on after a message has told it. */
+/** The time left, which keeps counting down between messages. */
 
 import { say } from "../language.js";
 
 /** @typedef {import("./model.js").Data} Data */
 
-/** Above this the time that is left is told in hours, in seconds. */
+/** From this many seconds on, the time left is shown in hours. */
 export const LONGEST_COUNTDOWN = 7200;
 
-/** When a table message came. @type {WeakMap<Data, number>} */
+/** When each table message was first looked at, as `performance.now()`. @type {WeakMap<Data, number>} */
 const arrivals = new WeakMap();
 
 /**
- * How many seconds are left, with fractions; null if the time is not limited.
+ * Seconds left, with fractions; null if time is not limited.
  * @param {Data} table
  * @returns {number | null}
  */
@@ -21,7 +21,7 @@ export function timeLeft(table) {
   return Math.max(0, table.time.left - (performance.now() - (arrivals.get(table) ?? 0)) / 1000);
 }
 
-/** The same to read. @param {number} left */
+/** The time left as text, such as "1:05". @param {number} left in seconds */
 export function clockFace(left) {
   const seconds = Math.ceil(left);
   if (seconds >= LONGEST_COUNTDOWN) return say("bar.hours", { count: Math.round(seconds / 3600) });

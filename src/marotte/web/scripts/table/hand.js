@@ -1,4 +1,4 @@
-/** The own cards. */
+/** The reader's hand, and how much space there is for it and the table. */
 
 import { h } from "../dom.js";
 import { say } from "../language.js";
@@ -6,36 +6,37 @@ import { settings } from "../settings.js";
 import { fan } from "./layout.js";
 import { roundOf } from "./sheet.js";
 
-/** So wide is what can be tapped of each card, in pixels. */
+/** Minimum width of the part of each card that can be tapped, in pixels. */
 const REACH = 44;
 
-/** No hand is laid wider, in pixels. */
+/** Maximum width of a hand, in pixels. */
 const WIDEST = 1400;
 
-/** How much larger cards are where there are few of them, at most. */
+/** Maximum size of the cards in a small hand, relative to the usual size. */
 const LARGEST = 1.35;
 
-/** A phone on its side: there the hand has a column of its own. As in table.css. */
+/** A phone in landscape, where the hand has a column of its own. Must match table.css. */
 const IS_BESIDE = "(max-height: 480px) and (orientation: landscape)";
 
-/** No more rows than this are kept free for cards that are gone. */
+/** Maximum number of rows kept free for cards that are gone. */
 const KEPT_ROWS = 2;
 
 /**
  * @typedef {import("./layout.js").Size} Size
  *
- * The room on a screen, as it was measured.
+ * The measured space on a screen.
  * @typedef {object} Room
  * @property {number} width of the hand
- * @property {number} height of the hand; 0: as high as it likes
+ * @property {number} height of the hand; 0 if it is not limited
  * @property {Size} card
- * @property {number} usual the width of a card in a hand that just fits
- * @property {{round: string, height: number}} kept how high the hand has been in this round: the table must not jump when cards are gone
+ * @property {number} usual the standard width of a card in the hand, from `--hand-card`
+ * @property {{round: string, height: number}} kept the greatest height of the hand in this round, so that the table
+ * does not jump when cards are gone
  * @property {Size} stage
- * @property {Size} plate of a name on the stage
+ * @property {Size} plate a name plate on the stage
  */
 
-/** Before anything is measured. @type {Room} */
+/** Defaults until the screen has been measured. @type {Room} */
 export const SOME_ROOM = {
   width: 300,
   height: 0,
@@ -47,7 +48,7 @@ export const SOME_ROOM = {
 };
 
 /**
- * How much room there is now; the same object, if it is as before.
+ * Measure the space; returns `before` itself if nothing has changed.
  * @param {HTMLElement} screen
  * @param {Room} before
  * @returns {Room}
@@ -71,7 +72,7 @@ function measureStage(screen, { stage: before, plate }) {
 }
 
 /**
- * A name has so much width at most.
+ * Maximum width of a name plate.
  * @param {number} width of the stage
  * @param {number} height
  */
@@ -103,11 +104,11 @@ function sizeOf(width) {
 }
 
 /**
- * How wide cards are below the table: the fewer, the larger, but the hand grows no higher than it was.
+ * Card width below the table: larger the fewer cards there are, but the hand never grows higher than it was.
  * @param {number} count
  * @param {number} width
  * @param {number} usual
- * @param {number} kept height in this round; 0: none yet
+ * @param {number} kept the height of the hand in this round; 0 if there is none yet
  */
 function inRows(count, width, usual, kept) {
   const fits = Math.min(width / Math.max(1, count) - 6, kept ? kept / 1.4 : Infinity);
@@ -115,7 +116,7 @@ function inRows(count, width, usual, kept) {
 }
 
 /**
- * How wide cards are beside the table: as large as all rows of them fit.
+ * Card width beside the table: the largest at which all rows fit.
  * @param {number} count
  * @param {number} width
  * @param {number} height
@@ -128,7 +129,7 @@ function beside(count, width, height, usual) {
 }
 
 /**
- * How high the hand has been in this round, at this width.
+ * The greatest height of the hand in this round; 0 if the round or the width has changed.
  * @param {HTMLElement} hand
  * @param {Room} before
  * @param {number} width
@@ -220,7 +221,7 @@ export function sorted(game, cards) {
   });
 }
 
-/** Arrows go from card to card. @param {KeyboardEvent} event */
+/** Arrow keys, Home and End move the focus from card to card. @param {KeyboardEvent} event */
 function walk(event) {
   const step = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
   if (step === undefined) return;

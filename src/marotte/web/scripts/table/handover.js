@@ -1,10 +1,10 @@
-/** Several people on one device: nobody sees the cards of another one. */
+/** Several players on one device: no hand is visible until the device has been handed over. */
 
 import { h } from "../dom.js";
 import { say } from "../language.js";
 
 /**
- * @param {number | null} seat who is asked, if it is one of those who share the device
+ * @param {number | null} seat the next seat to move on this device, if there is one
  * @param {import("../games/games.js").Context} context
  * @param {(seat: number) => void} take
  */

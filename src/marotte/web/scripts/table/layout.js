@@ -1,78 +1,81 @@
-/** Where things lie on the table: pure geometry. */
+/** Where things lie on the table. Pure geometry. */
 
 /**
- * @typedef {{x: number, y: number}} Spot a place, in percent of the room that is left when it must not reach over the edge
+ * @typedef {{x: number, y: number}} Spot where a place is, in percent of the table's size less the place's own size
  * @typedef {{width: number, height: number}} Size in pixels
  *
- * What needs room at a table whose cards are so wide.
+ * The space needed at a table with cards of a given width.
  * @typedef {object} Needs
- * @property {number} pieces the height of what lies at every place
- * @property {Size} own what lies before the reader
+ * @property {number} pieces the height of whatever lies at each place
+ * @property {Size} own whatever lies in front of the reader
  * @property {Size} middle
- * @property {number} [notes] how far what is noted of a card reaches out below it
- * @property {boolean} [canBeCovered] whether a plate may cover the lower part of what lies there, and it can still be read
+ * @property {number} [notes] how far the notes on a card extend below it
+ * @property {boolean} [canBeCovered] whether the cards stay readable if a plate covers their lower part
  *
- * Where cards lie: below the plate of a name; beside it, for those who sit at a side; or under it, with the lower part covered.
+ * Where cards lie: below the name plate; beside it, for players at the sides; or under it, with the lower part covered.
  * @typedef {"below" | "beside" | "under"} Way
  *
- * How a table is laid.
+ * The layout of a table.
  * @typedef {object} Laid
- * @property {number} card how wide a card is
+ * @property {number} card the width of a card
  * @property {Size} table
  * @property {number} top of the table
  * @property {Size} place
- * @property {number} middle the height of the middle, from the top
+ * @property {number} middle the vertical centre of the middle, from the top of the stage
  * @property {Way} way
- * @property {boolean} isTight whether there is too little room even for the smallest cards
- * @property {Spot[]} spots of the others, clockwise from the reader
+ * @property {boolean} isTight whether even the smallest cards don't fit
+ * @property {Spot[]} spots of the other seats, clockwise from the reader
  */
 
 /**
- * The others sit along three sides, which are 1 long each: up on the left, across the top, down on the right. The first
- * of them sits so far along; the fewer there are, the higher, and the more, the closer to the reader.
+ * How far along the first of the other players sits. They sit along three sides of length 1: up on the left, across the
+ * top, down on the right. The fewer there are, the higher the first one sits; the more, the closer to the reader.
  * @type {{[seats: number]: number}}
  */
 const FIRST = { 2: 1.5, 3: 0.92, 4: 0.4, 5: 0.2 };
 const FIRST_OF_MANY = 0.12;
 
-/** Many of them sit in three rows, if their cards can be larger so. @type {{[seats: number]: number[][]}} */
+/**
+ * At large tables the other players may sit in three rows, if that allows larger cards.
+ * @type {{[seats: number]: number[][]}}
+ */
 const ROWS = {
   7: [[0, 100], [0, 50], [20, 0], [80, 0], [100, 50], [100, 100]],
   8: [[0, 100], [0, 50], [0, 0], [50, 0], [100, 0], [100, 50], [100, 100]],
 };
 
-/** So much is free between two things, in pixels. */
+/** Minimum space between two things, in pixels. */
 const GAP = 4;
 
-/** So much is free between what lies at two places, so that it is clear whose it is, in pixels. */
+/** Preferred space between the cards of two places, in pixels, so that it is clear whose they are. */
 const APART = 12;
 
-/** So much is free around the table, in pixels. */
+/** Margin around the table, in pixels. */
 const EDGE = 4;
 
-/** Of a card under a plate at least this part is seen: its value and its mark. */
+/** Minimum visible share of a card under a plate: its value and its mark. */
 const SEEN = 0.54;
 
-/** Cards that could only be so narrow lie closer together, in pixels. */
+/** If cards can't be wider than this, places may be only `GAP` apart instead of `APART`; in pixels. */
 const TINY = 40;
 
-/** So far a card under a plate ends above the lower edge of the plate, at least, in pixels. */
+/** Minimum distance between the lower edge of a card under a plate and the lower edge of the plate, in pixels. */
 const UNDER = 4;
 
-/** No card is narrower, in pixels. */
+/** Minimum width of a card, in pixels. */
 const LEAST = 30;
 
-/** Another way to lay the table is taken if cards are larger by so much. */
+/** Another way to lay the table is chosen only if it makes cards larger by this factor. */
 const WORTHWHILE = 1.1;
 
-/** Cards that could only be narrower than this are put under the plates, where they can be larger. */
+/** If cards can't be at least this wide, in pixels, they may go under the plates, where they can be larger. */
 const NARROW = 75;
 
-/** How far the middle can be moved up or down to make room, in pixels, nearest first. */
+/** Offsets tried for the middle to make space, in pixels, nearest first. */
 const SHIFTS = Array.from({ length: 60 }, (_, index) => (index % 2 ? -4 : 4) * index);
 
 /**
- * Whether there are so many people at so small a table that its middle can say but little.
+ * Whether there are so many seats at so small a table that its middle can show only a little.
  * @param {Size} stage
  * @param {number} seats
  */
@@ -81,7 +84,7 @@ export function isCrowded({ width }, seats) {
 }
 
 /**
- * The places of all others around the table, clockwise from the reader, who sits at the bottom.
+ * The places of the other players around the table, clockwise from the reader, who sits at the bottom.
  * @param {number} seats
  * @returns {Spot[]}
  */
@@ -95,18 +98,18 @@ export function places(seats) {
   });
 }
 
-/** The others, higher up: where nothing lies before them, the middle has the rest. @param {Spot[]} spots */
+/** The other players, higher up: with no cards in front of them, the middle gets the rest. @param {Spot[]} spots */
 function lifted(spots) {
   return spots.map(({ x, y }) => ({ x, y: 0.4 * y }));
 }
 
 /**
- * A table with the largest cards with which nothing covers anything else.
+ * Lay the table with the largest cards at which nothing overlaps.
  * @param {number} seats
  * @param {Size} stage
- * @param {Size} plate of a name
+ * @param {Size} plate a name plate
  * @param {(card: number) => Needs} needs
- * @param {number} most no card is wider
+ * @param {number} most maximum width of a card
  * @returns {Laid}
  */
 export function laid(seats, stage, plate, needs, most) {
@@ -120,13 +123,13 @@ export function laid(seats, stage, plate, needs, most) {
   return others.reduce((one, other) => (worth(other) > WORTHWHILE * worth(one) ? other : one), below);
 }
 
-/** How good it is to lay a table so: where nothing fits, plates that lie on cards cover least. @param {Laid} laid */
+/** How good a layout is: the larger the cards, the better. If nothing fits, "under" covers least. @param {Laid} laid */
 function worth({ card, way, isTight }) {
   return isTight ? Number(way === "under") : card;
 }
 
 /**
- * With as much between two places as there is room for.
+ * The layout with `APART` between two places, or with `GAP` if there is too little space.
  * @param {Spot[]} spots
  * @param {Size} stage
  * @param {Size} plate
@@ -147,12 +150,12 @@ function clearest(spots, stage, plate, needs, most, way) {
  * @param {(card: number) => Needs} needs
  * @param {number} most
  * @param {Way} way
- * @param {number} apart how far two places are apart
+ * @param {number} apart space between two places
  * @returns {Laid}
  */
 function largest(spots, stage, plate, needs, most, way, apart) {
   const notes = Math.max(EDGE, needs(most).notes ?? 0);
-  const isInside = way === "under"; // there notes are on the cards, but for the reader's own
+  const isInside = way === "under"; // then notes are on the cards, except on the reader's own
   const free = stage.height - EDGE - (isInside ? EDGE : notes);
   const height = Math.min(free, 1.4 * stage.width);
   const table = { width: Math.min(stage.width - 2 * EDGE, Math.max(1.75 * height, 320)), height };
@@ -174,13 +177,13 @@ function largest(spots, stage, plate, needs, most, way, apart) {
   }
 }
 
-/** Whether somebody sits at a side, not across. @param {Spot} spot */
+/** Whether a player sits at a side, not across the table. @param {Spot} spot */
 export function isAside({ x }) {
   return x < 35 || x > 65;
 }
 
 /**
- * What a place needs, with what lies there.
+ * The size of a place, including the cards there.
  * @param {Size} plate
  * @param {number} card
  * @param {number} pieces
@@ -209,7 +212,7 @@ function placeBox({ x, y }, table, place) {
  * A box in the middle column of the table.
  * @param {Size} table
  * @param {Size} size
- * @param {number} center its height
+ * @param {number} center its vertical centre
  * @returns {Box}
  */
 function boxAt(table, size, center) {
@@ -217,7 +220,7 @@ function boxAt(table, size, center) {
 }
 
 /**
- * The middle between whoever sits opposite and what lies before the reader.
+ * The vertical centre between the player opposite and the cards in front of the reader.
  * @param {Size} table
  * @param {Size} middle
  * @param {Box[]} boxes
@@ -229,7 +232,7 @@ function gapIn(table, middle, boxes, bottom) {
 }
 
 /**
- * Whether none of them covers another, and none lies beside the table.
+ * Whether no box overlaps another, and none extends beyond the top or bottom of the table.
  * @param {Box[]} boxes
  * @param {Size} table
  */
@@ -249,9 +252,9 @@ function isCovering(one, other) {
 }
 
 /**
- * The cards of a hand, in rows that fit, each with at least `reach` pixels to tap on.
+ * Arrange the cards of a hand in rows that fit, each card with at least `reach` pixels to tap on.
  * @param {number} count
- * @param {Pick<import("./hand.js").Room, "width" | "height" | "card">} room for them; rows lie over each other as far as its height wants it
+ * @param {Pick<import("./hand.js").Room, "width" | "height" | "card">} room rows overlap as much as its height requires
  * @param {number} reach
  * @returns {{height: number, cards: {x: number, y: number}[]}}
  */

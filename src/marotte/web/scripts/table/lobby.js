@@ -1,4 +1,4 @@
-/** Before the game: who is there, who is invited, who takes which seat. */
+/** The lobby before a game: invitations, players and seats. */
 
 import { wayBack } from "../buttons.js";
 import { deckWords } from "../decks.js";
@@ -12,7 +12,7 @@ import { picture } from "../cards/pictures.js";
 import { promise } from "./shuffle_panel.js";
 import { MOST_REMOVALS, isGranted, seatsOf } from "./model.js";
 
-/** How a server is started that others can reach. */
+/** How to start a server that others can reach. */
 const COMMANDS = ["make play HOST=0.0.0.0", "marotte serve --host 0.0.0.0"];
 
 /**
@@ -22,12 +22,12 @@ const COMMANDS = ["make play HOST=0.0.0.0", "marotte serve --host 0.0.0.0"];
  * @property {(message: object) => void} send
  * @property {(name: string) => Promise<boolean>} sit
  * @property {(link: string) => void} share
- * @property {() => void} open lets friends in the same network in
+ * @property {() => void} open opens the table to the local network
  *
  * @param {import("./model.js").Model} model
  * @param {Invitation | null} invitation
  * @param {boolean} isCopied whether the link has been copied
- * @param {import("../dom.js").Child} lesson what the guide has to say
+ * @param {import("../dom.js").Child} lesson the guide's current lesson
  * @param {Doings} doings
  */
 export function lobby(model, invitation, isCopied, lesson, doings) {
@@ -47,7 +47,7 @@ export function lobby(model, invitation, isCopied, lesson, doings) {
     model.isRemoved ? removed(model) : h("p", { key: "how" }, say(`lobby.${isFull ? (isSeated ? "complete" : "full") : isSeated ? "waiting" : "invited"}`, { count: seats.length })),
     conditions(hello.settings),
     !isFull && !isSeated && model.removals < MOST_REMOVALS && joining(false, doings),
-    // Guests are here already: that nobody else can come is for the host to mend.
+    // Guests have got in already. Only the host can do something about a table that others can't reach.
     invitation && !isFull && (hello.is_host || !invitation.is_local) && h(
       "section",
       { class: "invitation" },
@@ -69,20 +69,20 @@ function isFullTable({ seats }) {
   return seats.every((/** @type {any} */ seat) => seat.kind !== "free");
 }
 
-/** What somebody can do whose seat the host has freed, in words. @param {import("./model.js").Model} model */
+/** What a player can do after the host has freed their seat. @param {import("./model.js").Model} model */
 export function removedWords({ removals, shown }) {
   if (removals >= MOST_REMOVALS) return say("lobby.removedAgain");
   return say(shown && isFullTable(shown.table) ? "lobby.removedFull" : "lobby.removed");
 }
 
-/** The same, with a way on; to sit down again, there is the form below it. @param {import("./model.js").Model} model */
+/** The same with a link home; the form below it is for sitting down again. @param {import("./model.js").Model} model */
 function removed(model) {
   return h("section", { key: "removed", class: "way-on" }, h("p", {}, removedWords(model)),
     h("a", { class: "button", href: "/", onclick: go }, icon("home"), say("gone.home")));
 }
 
 /**
- * A link that others can follow, also as a QR code.
+ * The invitation link, also as a QR code.
  * @param {string} table
  * @param {string} url
  * @param {boolean} isCopied
@@ -97,7 +97,7 @@ function link(table, url, isCopied, doings) {
 }
 
 /**
- * Nobody else can come in: what to do about it.
+ * Others can't reach the table: what to do about it.
  * @param {boolean} canOpen
  * @param {Doings} doings
  */
@@ -110,7 +110,10 @@ function closed(canOpen, doings) {
   ];
 }
 
-/** What is special at this table, so that everybody knows before they sit down. @param {import("./model.js").Data} table its settings */
+/**
+ * What is special about this table, so that everyone knows before they sit down.
+ * @param {import("./model.js").Data} table its settings
+ */
 function conditions(table) {
   const { game, options, clock, is_calm, has_hints, has_undo } = table;
   const special = [
@@ -131,7 +134,7 @@ function conditions(table) {
  * @param {any} seat
  * @param {number} index
  * @param {boolean} isOwn
- * @param {boolean} isHost who says where bots sit, and who leaves
+ * @param {boolean} isHost whether the reader may invite bots and remove players
  * @param {Doings} doings
  */
 function chair(seat, index, isOwn, isHost, doings) {
@@ -160,11 +163,11 @@ function chair(seat, index, isOwn, isHost, doings) {
   );
 }
 
-/** The kind of bot, without what a script may have set of it. @param {any} seat */
+/** The kind of bot, without any parameters that a script may have set. @param {any} seat */
 const botOf = (seat) => (seat.bot ?? "").split(",")[0];
 
 /**
- * @param {boolean} isSeated somebody else on this device
+ * @param {boolean} isSeated whether the form is for another player on this device
  * @param {Doings} doings
  */
 function joining(isSeated, doings) {

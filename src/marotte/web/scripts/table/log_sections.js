@@ -1,4 +1,4 @@
-/** How a game falls into rounds, and a round into sections: tricks, or whatever its game has in their place. */
+/** How a game divides into rounds, and a round into sections: tricks, or the game's equivalent. */
 
 import { say } from "../language.js";
 import { factsOf } from "./model.js";
@@ -6,16 +6,16 @@ import { factsOf } from "./model.js";
 /**
  * @typedef {import("./model.js").Data} Data
  * @typedef {import("../games/games.js").Game} Game
- * @typedef {Pick<import("../games/games.js").Context, "game" | "table">} Played a game, and its table
+ * @typedef {Pick<import("../games/games.js").Context, "game" | "table">} Played a game and its table
  *
- * Where something events.
+ * Where an event belongs.
  * @typedef {object} Chapter
  * @property {number} round from 1
- * @property {string} kind of the section; empty outside of any, as for the deal
+ * @property {string} kind of the section; empty outside any section, as for the deal
  * @property {number} number of the section among those of its kind, from 1
  */
 
-/** Entries with which a round begins. */
+/** Types of events that begin a round. */
 const DEALS = ["begun", "rematch", "dealt"];
 
 /**
@@ -44,32 +44,35 @@ export function isSameSection(one, other) {
   return one.round === other?.round && one.kind === other.kind && one.number === other.number;
 }
 
-/** Which events open a round. @param {Chapter[]} chapters */
+/** The indices of events that begin a round. @param {Chapter[]} chapters */
 export function roundStarts(chapters) {
   return chapters.flatMap(({ round }, index) => (round === chapters[index - 1]?.round ? [] : [index]));
 }
 
-/** Which events open a round or a section. @param {Chapter[]} chapters */
+/** The indices of events that begin a round or a section. @param {Chapter[]} chapters */
 export function sectionStarts(chapters) {
   return chapters.flatMap((chapter, index) => (isSameSection(chapter, chapters[index - 1]) ? [] : [index]));
 }
 
-/** What a section is called; empty outside of any. @param {Chapter} chapter @param {Game} game */
+/** The title of a section; empty outside any section. @param {Chapter} chapter @param {Game} game */
 export function sectionTitle({ kind, number }, game) {
   return kind && (game.sections?.title?.(number) ?? say(`section.${kind}`, { number }));
 }
 
-/** Whether a game is a single round, as always or with these options: then nobody needs its number. @param {Played} played */
+/**
+ * Whether a game is a single round, always or with these options: then its number need not be shown.
+ * @param {Played} played
+ */
 export function hasOneRound({ game, table }) {
   return Boolean(game.isOneRound) || table.endings.some((/** @type {Data} */ { why, of }) => why === "rounds" && of === 1);
 }
 
-/** What a round is called; empty if there is only one. @param {number} round @param {Played} played */
+/** The title of a round; empty if there is only one. @param {number} round @param {Played} played */
 export function roundTitle(round, played) {
   return hasOneRound(played) ? "" : say("section.round", { number: round });
 }
 
-/** What a section is called, with its round. @param {Chapter} chapter @param {Played} played */
+/** The title of a section with its round. @param {Chapter} chapter @param {Played} played */
 export function chapterTitle(chapter, played) {
   return [roundTitle(chapter.round, played), sectionTitle(chapter, played.game)].filter(Boolean).join(", ");
 }

@@ -1,4 +1,4 @@
-/** The bar above the table, and what else can be done there. */
+/** The bar above the table, and the menu. */
 
 import { h } from "../dom.js";
 import { choice } from "../form_fields.js";
@@ -42,7 +42,7 @@ export function bar(context, model, open) {
 }
 
 /**
- * What is asked for here is asked for by all who share the device.
+ * The menu. Most requests are sent for all players who share the device.
  * @param {Context} context
  * @param {import("./session.js").Session} session
  */
@@ -53,7 +53,7 @@ export function menu({ table, game, name }, session) {
    */
   const item = (label, act) => h("li", { key: label }, h("button", { type: "button", onclick: (/** @type {Event} */ event) => { act(); shut(event); } }, label));
   /**
-   * To where one comes back from.
+   * A link to a screen that leads back to the table.
    * @param {string} label
    * @param {string} href
    */
@@ -81,7 +81,7 @@ export function menu({ table, game, name }, session) {
 }
 
 /**
- * How quick the bots are; it may be none of ours, if a script has opened the table.
+ * The speed of the bots. If a script has opened the table with another value, the nearest is selected.
  * @param {import("./model.js").Data} table
  * @param {(seconds: number) => void} change
  */

@@ -1,27 +1,27 @@
-/** What the page knows of a table: made from the messages of the server alone, without any I/O. */
+/** What the page knows about a table, derived from the server's messages alone. No I/O. */
 
 /**
- * @typedef {{[key: string]: any}} Data what the server has sent, see docs/protocol.md
+ * @typedef {{[key: string]: any}} Data sent by the server, see docs/protocol.md
  *
  * @typedef {object} Model
  * @property {import("../connection.js").State} line
  * @property {Data | null} hello
  * @property {Data | null} shown the last `table` message
- * @property {Data[]} history all that has happened in this game, with facts
- * @property {Data[]} fresh the part of it that has come since the line is open
- * @property {Data[]} latest what has happened with the last message
+ * @property {Data[]} history all events of this game that have facts
+ * @property {Data[]} fresh the part of the history that was received since the connection was opened
+ * @property {Data[]} latest the most recent events
  * @property {{fact: Data, at: number} | null} closing a trick that has just ended, and when
- * @property {number} endedAt when a round or the game has ended before the reader's eyes, in milliseconds
- * @property {{[seat: number]: {phrase: string, at: number}}} said the last that everybody has said
+ * @property {number} endedAt when a round or the game ended while the reader was watching, in milliseconds
+ * @property {{[seat: number]: {phrase: string, at: number}}} said the last phrase of each seat
  * @property {boolean} isRemoved whether the host has freed the reader's seat, and they have none now
- * @property {number} removals how often that has happened here, or `MOST_REMOVALS` if the server says that it was often enough
+ * @property {number} removals how often that has happened here, or `MOST_REMOVALS` if the server says it was too often
  * @property {Data | null} hint
- * @property {(Data & {at: number}) | null} refusal the last one
+ * @property {(Data & {at: number}) | null} refusal the last refusal
  */
 
 /**
- * What facts call cards that are shown only for a moment, or who has shown them; each with the fields that tell who may
- * always know it, and which cards were shown.
+ * Fields of facts that are known only briefly: cards that were shown, or who showed them. For each of them: the field
+ * with the seat that may always know it, and the field with the cards.
  */
 const FLASHED = {
   island: { holder: "seat", cards: "island" },
@@ -29,13 +29,13 @@ const FLASHED = {
   holder: { holder: "holder", cards: "total" },
 };
 
-/** Somebody reads a lesson, or has read it: that is seen, and is nothing that happens in the game. */
+/** The event that a player opens or closes a lesson. It is shown, but it is not part of the game. */
 const READING = "reading";
 
-/** Who was removed so often may not sit down again. As on the server. */
+/** A player who was removed this often may not sit down again. Must match the server. */
 export const MOST_REMOVALS = 2;
 
-/** How long everybody looks at a complete trick, or at the last card of a round, where bots take a second for a move; in milliseconds. */
+/** How long a full trick or the last card of a round is shown, in milliseconds, at a pace of one second per move. */
 const LOOK = 1800;
 
 /** Whether nobody has to be quick at a table. @param {Data} settings */
@@ -43,12 +43,12 @@ export function isUnhurried({ is_calm, clock }) {
   return is_calm || clock?.unit === "days";
 }
 
-/** How long at this table; not for ever where bots are slow. @param {Data} table */
+/** The same at this table: less where bots are fast, but no more where they are slow. @param {Data} table */
 export function lookTime({ pace }) {
   return LOOK * Math.min(1, pace);
 }
 
-/** Whether the reader still looks at the last card of a round or of the game. @param {Model} model @param {number} now */
+/** Whether the last card of a round or a game is still visible. @param {Model} model @param {number} now */
 export function isLooking({ shown, endedAt }, now) {
   return shown !== null && now - endedAt < lookTime(shown.table);
 }
@@ -92,7 +92,7 @@ export function receive(model, message, now) {
     case "refused":
       return { ...model, refusal: { ...message, at: now } };
     default:
-      return model; // a newer server may say more
+      return model; // a newer server may send other types
   }
 }
 
@@ -117,7 +117,7 @@ function look(model, message, now) {
   const told = events.filter((/** @type {Data} */ event) => event.type !== READING);
   let latest = told.length ? told : model.latest;
   if (areTurnedOver(message, model.shown) && message.table.status !== "over") {
-    const reader = message.own.length === 1 ? message.own[0].seat : null; // those who share a device see each other's log
+    const reader = message.own.length === 1 ? message.own[0].seat : null; // players who share a device share the log
     const flash = message.table.flash ?? [];
     const forget = (/** @type {Data} */ event) => withoutFlashed(event, reader, flash);
     [history, fresh, latest] = [history.map(forget), fresh.map(forget), latest.map(forget)];
@@ -134,14 +134,14 @@ function look(model, message, now) {
     isRemoved: !message.own.length && (model.isRemoved || isRemovedIn(events, model)),
     removals: model.removals + Number(!message.own.length && isRemovedIn(events, model)),
     hint: isSameQuestion ? model.hint : null,
-    refusal: isSameQuestion && message.table.status === model.shown?.table.status ? model.refusal : null, // also after a pause
+    refusal: isSameQuestion && message.table.status === model.shown?.table.status ? model.refusal : null, // a pause clears it, too
   };
 }
 
 /**
- * Whether the host has freed a seat of the reader.
+ * Whether the host has freed one of the reader's seats.
  * @param {Data[]} events
- * @param {Model} model before it
+ * @param {Model} model before these events
  */
 function isRemovedIn(events, { shown }) {
   const seats = (shown?.own ?? []).map((/** @type {Data} */ own) => own.seat);
@@ -149,7 +149,7 @@ function isRemovedIn(events, { shown }) {
 }
 
 /**
- * The model of somebody whom the server lets sit down no more.
+ * The model of a person whom the server no longer lets sit down.
  * @param {Model} model
  * @returns {Model}
  */
@@ -158,9 +158,9 @@ export function turnedAway(model) {
 }
 
 /**
- * A card that somebody throws in a race: whoever has thrown one, too, learns why it does not count.
+ * Mark a card thrown in a race if the reader has thrown one as well, so that they learn why theirs does not count.
  * @param {Data} event
- * @param {Model} model before it
+ * @param {Model} model before this event
  * @returns {Data}
  */
 function withRace(event, { shown, hello }) {
@@ -170,21 +170,21 @@ function withRace(event, { shown, hello }) {
 }
 
 /**
- * Whether nobody has played yet, so that what the table says of its shuffles is a promise.
- * @param {Data} message of a table
+ * Whether nobody has moved yet, so that the table's commitment to its shuffles is a promise.
+ * @param {Data} message a `table` message
  */
 export function isBeginning({ table, events }) {
   return table.status === "gathering" || events.some((/** @type {Data} */ event) => event.type === "begun" || event.type === "rematch");
 }
 
 /**
- * Whether this tells what has come of what the reader has said: others may have done something meanwhile.
+ * Whether a message is the answer to the reader's request, and not just about something that others have done.
  * @param {Data} message
  * @param {Data | null} before the last `table` message
  * @param {number[]} seats of the reader
  */
 export function isAnswer(message, before, seats) {
-  if (message.type !== "table") return message.type === "refused" || message.type === "hello"; // hello: the line was lost
+  if (message.type !== "table") return message.type === "refused" || message.type === "hello"; // hello: the connection was lost
   return (
     message.table.asked !== before?.table.asked ||
     message.events.some((/** @type {Data} */ event) => seats.includes(event.seat) && event.type !== READING) ||
@@ -193,7 +193,7 @@ export function isAnswer(message, before, seats) {
 }
 
 /**
- * The model once the history so far is known, which may end before or after what has come since it was asked for.
+ * Add the history from the server, which may end before or after the events received since it was requested.
  * @param {Model} model
  * @param {Data[]} history
  * @returns {Model}
@@ -204,16 +204,16 @@ export function recalled(model, history) {
     one.type === other.type && one.seat === other.seat && one.move === other.move;
   let known = Math.min(fresh.length, history.length);
   while (known && !history.slice(-known).every((event, index) => isSame(event, fresh[index]))) known -= 1;
-  const isCurrent = known === fresh.length; // then the last event may tell less by now than it did
+  const isCurrent = known === fresh.length; // then the last event may reveal less by now than it did
   return { ...model, history: [...history, ...fresh.slice(known)], latest: isCurrent ? history.slice(-1) : model.latest };
 }
 
 /**
- * An event without the cards that others have held up for a moment: to remember them is the game. Those that are still
- * held up stay, as a sentence should not change while it is read.
+ * An event without the cards that others have shown briefly: remembering them is the game. Cards that are still shown
+ * stay, because a sentence should not change while it is being read.
  * @param {Data} event
- * @param {number | null} reader who may always look at the own ones
- * @param {Data[]} flash what is held up now
+ * @param {number | null} reader who may always see their own cards
+ * @param {Data[]} flash the cards shown now
  * @returns {Data}
  */
 function withoutFlashed(event, reader, flash) {
@@ -240,7 +240,7 @@ export function factsOf(entries) {
 }
 
 /**
- * The last trick of the round that goes on.
+ * The last trick of the current round.
  * @param {Data[]} history
  * @returns {Data | undefined}
  */
@@ -250,7 +250,7 @@ export function lastTrick(history) {
 }
 
 /**
- * What the seat at which the reader looks sees; the reader may have several seats, or none.
+ * What the reader sees from this seat; the reader may have several seats, or none.
  * @param {Model} model
  * @param {number | null} seat
  * @returns {Data | undefined}
@@ -260,7 +260,7 @@ export function ownOf(model, seat) {
 }
 
 /**
- * Where the reader sits now; somebody may have stood up since the line was opened.
+ * The reader's seats; a player may have stood up since the connection was opened.
  * @param {Model} model
  * @returns {number[]}
  */
@@ -269,16 +269,16 @@ export function seatsOf({ hello, shown }) {
 }
 
 /**
- * Whether the server would do something that the reader asks for: in one of their seats, or without one.
+ * Whether the server would grant a request of the reader, from one of their seats or without one.
  * @param {Model} model
- * @param {string} what the type of the request
+ * @param {string} what type of the request
  */
 export function isGranted({ shown }, what) {
   return Boolean(shown && (shown.may.includes(what) || shown.own.some((/** @type {Data} */ own) => own.may.includes(what))));
 }
 
 /**
- * Whether cards that were held up for a moment are turned over now.
+ * Whether cards that were shown briefly are now turned over.
  * @param {Data} message
  * @param {Data | null} before the last `table` message
  */

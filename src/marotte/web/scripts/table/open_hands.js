@@ -1,4 +1,4 @@
-/** All cards, where nothing is secret: the hands, and at the end of a game what nobody held. */
+/** All cards, where nothing is secret: the hands and, at the end of a game, the cards that nobody held. */
 
 import { h } from "../dom.js";
 import { say } from "../language.js";

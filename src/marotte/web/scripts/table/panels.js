@@ -1,4 +1,4 @@
-/** What can be looked up beside the table: the log, the last trick, phrases, and what else can be done. */
+/** Panels over the table: the log, the last trick, phrases, and the dialog that holds a panel. */
 
 import { h } from "../dom.js";
 import { say } from "../language.js";
@@ -19,7 +19,7 @@ export const PHRASES = [
 ];
 
 /**
- * What has events, the newest last: a heading for each round and each trick.
+ * The log, newest last, with a heading for each round and each section.
  * @param {Context} context
  * @param {Data[]} history
  */
@@ -52,7 +52,7 @@ function headings(chapter, before, context) {
 }
 
 /**
- * Whoever reads older lines is left in peace until there is a new one.
+ * Scroll to the end only when there is a new line, so that older ones can be read undisturbed.
  * @param {HTMLElement} list
  * @param {number} length
  */
@@ -63,11 +63,14 @@ function showEnd(list, length) {
   frame.scrollTop = frame.scrollHeight;
 }
 
-/** Lines of the log, and for whom they are worded. @type {WeakMap<Data, {reader: number | null, tree: import("../dom.js").Child}>} */
+/**
+ * Lines of the log, and the reader they are worded for.
+ * @type {WeakMap<Data, {reader: number | null, tree: import("../dom.js").Child}>}
+ */
 const lines = new WeakMap();
 
 /**
- * One event, worded once: the same tree costs nothing when the page is drawn again.
+ * One event, worded only once: an identical tree costs nothing when the page is redrawn.
  * @param {Data} event
  * @param {Context} context
  */
@@ -113,7 +116,7 @@ export function phrases(sayIt) {
 }
 
 /**
- * A sheet over the page, with a way out.
+ * A dialog over the page, with a close button.
  * @param {string} title
  * @param {() => unknown} close
  * @param {import("../dom.js").Child} content
@@ -137,7 +140,7 @@ export function panel(title, close, content) {
   );
 }
 
-/** Close the panel that something is in; the browser gives the focus back to what has opened it. @param {Event} event */
+/** Close the panel around an element; the browser returns the focus to what opened the panel. @param {Event} event */
 export function shut(event) {
   /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
 }

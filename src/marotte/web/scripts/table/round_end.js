@@ -1,4 +1,4 @@
-/** Between two rounds, and at the end of a game. */
+/** What is shown between two rounds and at the end of a game. */
 
 import { h } from "../dom.js";
 import { say } from "../language.js";
@@ -19,7 +19,7 @@ import { briefly } from "./sentences.js";
 /**
  * @param {Context} context
  * @param {Model} model
- * @param {import("../dom.js").Child} lesson what the guide has to say
+ * @param {import("../dom.js").Child} lesson the guide's current lesson
  * @param {import("./session.js").Session} session
  */
 export function resting(context, model, lesson, session) {
@@ -87,7 +87,7 @@ export function ending(context, session, close) {
 }
 
 /**
- * Who wants another game, and who is waited for.
+ * Who wants a rematch, and who is being waited for.
  * @param {Context} context
  * @param {number[]} seats of the reader
  * @param {string} wish
@@ -104,7 +104,7 @@ function wishes(context, seats, wish) {
 }
 
 /**
- * The names of people who are there and of whom something is so.
+ * The names of all people present who meet a condition.
  * @param {Context} context
  * @param {(seat: any, index: number) => boolean} isSo
  * @returns {string[]}
@@ -114,13 +114,13 @@ function peopleAt({ table, name }, isSo) {
     seat.kind === "person" && !seat.is_away && isSo(seat, index) ? [name(index)] : []);
 }
 
-/** The last that has happened in the round. @param {Model} model */
+/** The last event of the round. @param {Model} model */
 function lastOf({ history }) {
   return history.slice(-1);
 }
 
 /**
- * How the round ended, but for what the score sheet shows.
+ * How the round ended, without what the score sheet shows.
  * @param {Context} context
  * @param {Model} model
  */
@@ -129,12 +129,12 @@ function outcome(context, model) {
   return told && h("p", { key: "outcome" }, told);
 }
 
-/** Who has won, in words. @param {Context} context */
+/** The winners, in words. @param {Context} context */
 export function winnersOf(context) {
   return say("ending.winners", values(context, context.table.winners));
 }
 
-/** Who comes with keys or ears is brought here once. @param {HTMLElement} heading */
+/** Move the focus here once, for keyboards and screen readers. @param {HTMLElement} heading */
 function meet(heading) {
   if (heading.dataset.met) return;
   heading.dataset.met = "yes";

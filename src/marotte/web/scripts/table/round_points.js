@@ -1,4 +1,4 @@
-/** What everybody had left when a round ended, and how it counts: the cards, and their sum. */
+/** What each player had left when a round ended, and how it scores: the cards and their sum. */
 
 import { h } from "../dom.js";
 import { number } from "../language.js";
@@ -12,9 +12,9 @@ import { smallCards } from "./small_cards.js";
  */
 
 /**
- * The row of a seat, for the score sheet.
+ * A seat's row in the score sheet.
  * @param {Context} context
- * @param {Data[]} entries the last of the round
+ * @param {Data[]} entries the last events of the round
  * @returns {(seat: number) => import("../dom.js").Child}
  */
 export function reckoning(context, entries) {
@@ -34,7 +34,7 @@ export function reckoning(context, entries) {
 }
 
 /**
- * "−7 − 11 − 15 = −33"
+ * The points as a sum: "−7 − 11 − 15 = −33".
  * @param {number[]} points
  */
 export function sumOf(points) {

@@ -1,11 +1,11 @@
-/** Who somebody is for the reader: another by name, the reader "You". */
+/** What players are called: others by their name, the reader "You". */
 
 import { say } from "../language.js";
 
 /** @typedef {Pick<import("../games/games.js").Context, "name" | "reader">} Listener */
 
 /**
- * What a seat is called where its name stands alone, as on a badge.
+ * The name of a seat where it stands alone, as on a badge.
  * @param {Listener} listener
  * @param {number} seat
  */
@@ -14,7 +14,7 @@ export function label({ name, reader }, seat) {
 }
 
 /**
- * What a sentence about some seats is filled with: the reader comes first and has forms of their own.
+ * The values for a sentence about some seats. The reader comes first and has their own grammatical forms.
  * @param {Listener} listener
  * @param {number[]} seats
  */

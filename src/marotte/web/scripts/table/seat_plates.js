@@ -1,4 +1,4 @@
-/** Everybody else around the table, and the reader's own place: who it is, how many cards, what lies there. */
+/** The places around the table and the reader's own: who sits there, how many cards they hold, what lies there. */
 
 import { h } from "../dom.js";
 import { number, say } from "../language.js";
@@ -7,14 +7,14 @@ import { isAside } from "./layout.js";
 import { panel } from "./panels.js";
 import { label } from "./seat_names.js";
 
-/** How long a phrase stays in the air, in milliseconds. */
+/** How long a phrase stays visible, in milliseconds. */
 export const PHRASE = 5000;
 
-/** @typedef {(seat: number) => void} Explain shows what stands on the plate of a seat, in words */
+/** @typedef {(seat: number) => void} Explain shows in words what a seat's plate says */
 
 /**
  * @param {import("../games/games.js").Context} context
- * @param {import("./layout.js").Spot[]} spots of the others
+ * @param {import("./layout.js").Spot[]} spots of the other seats
  * @param {Explain} explain
  */
 export function around(context, spots, explain) {
@@ -28,10 +28,10 @@ export function around(context, spots, explain) {
 }
 
 /**
- * One place.
+ * The place of one seat.
  * @param {import("../games/games.js").Context} context
  * @param {number} seat
- * @param {{x: number, y: number} | null} spot where it is; the own one is elsewhere
+ * @param {{x: number, y: number} | null} spot where it is; null for the reader's own, which is next to the hand
  * @param {Explain} explain
  */
 export function place(context, seat, spot, explain) {
@@ -52,7 +52,10 @@ export function place(context, seat, spot, explain) {
   );
 }
 
-/** On which side of the table somebody sits; at the bottom only where nobody is the reader. @param {{x: number, y: number}} spot */
+/**
+ * The side of the table that a seat is at; the bottom only if the reader has no seat.
+ * @param {{x: number, y: number}} spot
+ */
 function sideOf({ x, y }) {
   if (x === 50 && y === 100) return "bottom";
   return !isAside({ x, y }) ? "middle" : x < 50 ? "left" : "right";
@@ -95,7 +98,7 @@ function badge(context, seat, isTurn, explain) {
 }
 
 /**
- * What stands on a plate, in words.
+ * What a plate says, in words.
  * @param {import("../games/games.js").Context} context
  * @param {number} seat
  */
@@ -111,9 +114,9 @@ function plate(context, seat) {
 }
 
 /**
- * What stands on a plate, if that is what is open.
+ * The panel that explains a plate, if it is open.
  * @param {import("../games/games.js").Context} context
- * @param {string} name of the panel that is open: "plate 2"
+ * @param {string} name of the open panel: "plate 2"
  * @param {() => unknown} close
  */
 export function platePanel(context, name, close) {

@@ -1,4 +1,4 @@
-/** What has events, in the words of the reader. */
+/** What has happened, in the reader's language. */
 
 import { has, say, sayWith } from "../language.js";
 import { factsOf } from "./model.js";
@@ -11,7 +11,7 @@ import { smallCard } from "./small_cards.js";
  * @typedef {Listener & {show: (card: string) => any}} Teller
  */
 
-/** Which values of a fact are seats and cards, so that texts can use them. */
+/** The fields of facts that are seats or cards, for use in sentences. */
 const SEATS = ["seat", "winner", "receiver", "holder", "player", "other", "dealer", "start", "leader", "first", "turn"];
 const LISTS_OF_SEATS = ["fools", "leaders", "seats", "winners"];
 const CARDS = ["card", "island"];
@@ -28,7 +28,7 @@ export function sentences(events, listener) {
 }
 
 /**
- * One event with its cards as cards.
+ * One event in words, with its cards drawn as small cards.
  * @param {Data} event
  * @param {Listener} listener
  * @returns {import("../dom.js").Child[]}
@@ -52,19 +52,20 @@ function tellEntry(event, teller) {
   return [itself, ...facts, lost].filter((pieces) => pieces.length);
 }
 
-/** Sentences with a space between two of them. @param {any[][]} sentences */
+/** Join sentences with spaces. @param {any[][]} sentences */
 function spaced(sentences) {
   return sentences.flatMap((pieces, index) => (index ? [" ", ...pieces] : pieces));
 }
 
-/** What is told in short only if there is nothing else: it is seen, or is not news to anybody. */
+/** Facts that the short form tells only if there is nothing else: they can be seen, or are news to nobody. */
 const MINOR = ["draws", "keeps", "refilled"];
 
 /**
- * The same in short, for under the table: two sentences at most, and who has played what to a complete trick lies there.
+ * The short form, for below the table: at most two sentences. Once a trick is complete, its cards are not listed, as
+ * they lie there.
  * @param {Data[]} events
  * @param {Listener} listener
- * @param {(fact: Data) => boolean} [isSeen] whether a fact is seen elsewhere
+ * @param {(fact: Data) => boolean} [isSeen] whether a fact is shown elsewhere
  */
 export function briefly(events, listener, isSeen = () => false) {
   const facts = factsOf(events).filter((fact) => !isSeen(fact));

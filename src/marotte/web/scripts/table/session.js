@@ -1,4 +1,4 @@
-/** What this device knows of a table and does at it: what comes from the server, and what goes there. Nothing is drawn here. */
+/** What this device knows about a table, and its messages to and from the server. Nothing is drawn here. */
 
 import { Connection } from "../connection.js";
 import { knowDeck } from "../decks.js";
@@ -20,47 +20,53 @@ import { question, sentences } from "./sentences.js";
 
 /** @typedef {import("./model.js").Data} Data */
 
-/** So soon after a move nobody has seen what is asked next, where bots take a second for a move; in milliseconds. */
+/**
+ * Taps this soon after a move are ignored, because nobody has read the next question yet. In milliseconds, at a pace of
+ * one second per move.
+ */
 const HASTE = 350;
 
 export class Session {
   model = newModel();
-  /** Which of the own seats looks, if several people share the device; null while nobody should see a hand. @type {number | null} */
+  /**
+   * The seat whose hand is visible, if several players share the device; null while no hand should be seen.
+   * @type {number | null}
+   */
   seat = null;
-  /** Cards that are picked for a move of several. @type {string[]} */
+  /** Cards picked for a move of several cards. @type {string[]} */
   chosen = [];
-  /** A card that is played with the next tap; with its number among equal ones. */
+  /** The card that the next tap plays, with its number among equal cards. */
   raised = "";
   /** When it was raised. */
   raisedAt = -Infinity;
-  /** Moves to choose among after a tap on a card. @type {string[]} */
+  /** Moves to choose from after a tap on a card. @type {string[]} */
   options = [];
-  /** An answer is on its way: until the server has it, there is nothing to do. */
+  /** Whether an answer is on its way: nothing can be done until the server has replied. */
   isMoving = false;
-  /** The link for the others. @type {import("./lobby.js").Invitation | null} */
+  /** The invitation for other players. @type {import("./lobby.js").Invitation | null} */
   invitation = null;
   /** Whether the reader has a seat that this device remembers. */
   isSettled = false;
   /** When the last move was sent. */
   movedAt = -Infinity;
-  /** Whether the reader has asked for a move to be taken back, … */
+  /** Whether the reader has requested an undo. */
   wantsBack = false;
-  /** … or for a hint. */
+  /** Whether the reader has requested a hint. */
   wantsHint = false;
-  /** Whether something may have happened before the line was opened. */
+  /** Whether events may have been missed before the connection was opened. */
   hasMissed = false;
   /** The check of this game's shuffles. @type {Checking | null} */
   checking = null;
-  /** Explains what is new, if that is wanted. @type {import("../guide/guide.js").Guide | null} */
+  /** Explains what is new, if the reader wants that. @type {import("../guide/guide.js").Guide | null} */
   guide = null;
 
-  /** What whoever opens the table wants: who sits where, and whether a game begins at once. */
+  /** What the person who opened the table wants: the bots, by seat, and whether the game begins at once. */
   wishes = { bots: /** @type {string[]} */ ([]), isEager: false };
-  /** In which of the own seats the table was last told that a lesson is open. @type {number[]} */
+  /** The reader's seats for which the table was last told that a lesson is open. @type {number[]} */
   readers = [];
-  /** In which game the table waits no longer for whoever reads here. */
+  /** The number of the game in which the table no longer waits for lessons to be read here. */
   unreadGame = -1;
-  /** Whether the game begins as soon as a newcomer has read what it is about. */
+  /** Whether the game begins as soon as a newcomer has read the introduction. */
   isIntroducing = false;
   /** @type {Connection | null} */
   connection = null;
@@ -85,7 +91,7 @@ export class Session {
     this.connection?.close();
   }
 
-  // What comes from the server
+  // Messages from the server
 
   /** @param {Data} message */
   receive(message) {
@@ -109,7 +115,7 @@ export class Session {
     this.redraw();
   }
 
-  /** Whether the table has waited long enough for whoever reads here. @param {Data} refusal */
+  /** Whether the table has waited long enough for lessons here; if so, that is noted. @param {Data} refusal */
   isRefusedToRead({ code }) {
     const { shown } = this.model;
     const isIt = code === "not_allowed" && !this.wantsBack && this.readers.some((seat) => !shown?.table.seats[seat]?.is_reading);
@@ -118,7 +124,7 @@ export class Session {
     return isIt;
   }
 
-  /** Let the table know whether somebody reads here: then its clocks wait, for a while. */
+  /** Tell the table whether a lesson is being read here: its clocks wait for that, up to a limit. */
   tellReading() {
     const { shown } = this.model;
     if (!shown) return;
@@ -133,19 +139,19 @@ export class Session {
     for (const seat of wanted) if (!before.includes(seat)) this.send({ type: "reading", seat, is_on: true });
   }
 
-  /** Say no, with words of our own. @param {Data} refusal */
+  /** Show a refusal as if the server had sent it. @param {Data} refusal */
   refuse(refusal) {
     this.model = receive(this.model, { ...refusal, type: "refused" }, performance.now());
     this.redraw();
   }
 
-  /** Whoever has opened the table may have said who sits where, and that it begins at once. @param {Data} hello */
+  /** Carry out the wishes of the person who opened the table. @param {Data} hello */
   welcome(hello) {
     this.hasMissed = true;
     const { bots, isEager } = this.wishes;
     this.wishes = { bots: [], isEager: false };
     if (!hello.is_host || !(bots.length || isEager)) return;
-    history.replaceState(null, "", location.pathname); // once, also for who loads the page again
+    history.replaceState(null, "", location.pathname); // only once, even if the page is reloaded
     bots.forEach((bot, seat) => bot && this.send({ type: "invite", seat, bot }));
     if (isEager) this.beginOrIntroduce(hello);
   }
@@ -156,13 +162,13 @@ export class Session {
     if (!this.isIntroducing) this.send({ type: "begin" });
   }
 
-  /** Begin a game that has waited for a newcomer. */
+  /** Begin a game that was waiting for a newcomer. */
   beginAtLast() {
     if (this.isIntroducing && !this.model.shown?.table.position) this.send({ type: "begin" });
     this.isIntroducing = false;
   }
 
-  /** Before the game, the guide says what it is about. */
+  /** Before the game, let the guide say what it is about. */
   introduce() {
     const { hello, shown } = this.model;
     if (!this.guide || !hello || !shown || shown.table.position) return;
@@ -171,14 +177,14 @@ export class Session {
   }
 
   /**
-   * @param {Data} message of a table
-   * @param {Data | null} before the last one
+   * @param {Data} message a `table` message
+   * @param {Data | null} before the previous one
    */
   look(message, before) {
     if (!before && message.table.status === "gathering") this.invite();
     if (areTurnedOver(message, before)) hush();
     this.noteReading(message, before);
-    const hasEnded = before?.table.status === "playing" && message.table.status === "over"; // now all of it is told
+    const hasEnded = before?.table.status === "playing" && message.table.status === "over"; // now everything is revealed
     if ((this.hasMissed && message.table.status !== "gathering") || hasEnded) this.recall();
     this.hasMissed = this.wantsBack = false;
     this.notePromise(message, before);
@@ -191,17 +197,17 @@ export class Session {
   }
 
   /**
-   * The table may have waited long enough; after a lost line it is told again.
-   * @param {Data} message of a table
-   * @param {Data | null} before the last one
+   * Drop the seats for which the table no longer waits. After a reconnection, start from what the table says.
+   * @param {Data} message a `table` message
+   * @param {Data | null} before the previous one
    */
   noteReading({ table }, before) {
     const isGivenUp = (/** @type {number} */ seat) => before?.table.seats[seat]?.is_reading && !table.seats[seat]?.is_reading;
-    this.readers = this.readers.filter((seat) => !isGivenUp(seat)); // asked once more, it says so
+    this.readers = this.readers.filter((seat) => !isGivenUp(seat)); // if it has waited long enough, it refuses the next request
     if (this.hasMissed) this.readers = seatsOf(this.model).filter((seat) => table.seats[seat].is_reading);
   }
 
-  /** Whoever has sat down can come back, and is guided. */
+  /** Remember a table at which the reader has a seat, and call the guide. */
   settleIn() {
     const { hello } = this.model;
     if (this.isSettled || !hello || !seatsOf(this.model).length) return;
@@ -218,18 +224,18 @@ export class Session {
       this.guide = await Guide.come(game);
       this.introduce();
     } catch {
-      this.beginAtLast(); // without a guide, as the line is lost
+      this.beginAtLast(); // without a guide, as it could not be loaded
     }
     this.redraw();
   }
 
-  /** Who sits here, seat by seat. */
+  /** The people in the reader's seats, by seat. */
   people() {
     const called = seatsOf(this.model).map((seat) => [seat, this.model.shown?.table.seats[seat].name ?? ""]);
     return peopleIn(this.table, Object.fromEntries(called));
   }
 
-  /** Who looks, on a device that may be shared; empty if nobody does. */
+  /** The person looking, on a device that may be shared; empty if nobody is. */
   get person() {
     return this.seat === null ? "" : this.people()[this.seat];
   }
@@ -239,7 +245,7 @@ export class Session {
     this.redraw();
   }
 
-  /** Let friends in the same network come in; whether that was possible. */
+  /** Open the table to the local network; returns whether that was possible. */
   async openToRoom() {
     try {
       this.invitation = await openToRoom(this.table);
@@ -250,7 +256,7 @@ export class Session {
     return !this.invitation?.is_local;
   }
 
-  /** What has happened so far, for a page that was loaded again or a line that was lost. */
+  /** Fetch the history so far: after a reload or a reconnection, and when the game has ended. */
   async recall() {
     const history = await historyOf(this.table).catch(() => null);
     if (history) this.model = recalled(this.model, history);
@@ -258,7 +264,7 @@ export class Session {
   }
 
   /**
-   * Note the hash of the shuffles before the game, for whoever wants to check them after it.
+   * Note the hash of the shuffles before the game, so that they can be checked after it.
    * @param {Data} message
    * @param {Data | null} before
    */
@@ -271,7 +277,7 @@ export class Session {
   }
 
   /**
-   * Let it be heard: what has events, and what the reader is asked now.
+   * Announce what has happened and what the reader is asked now.
    * @param {Data} message
    * @param {Data | null} before
    */
@@ -290,7 +296,7 @@ export class Session {
   }
 
   /**
-   * Let be heard who comes and goes before the game.
+   * Announce who comes and goes before the game.
    * @param {Data} message
    * @param {Data | null} before
    */
@@ -302,7 +308,7 @@ export class Session {
     }
   }
 
-  /** Let be heard what somebody says, or what a strong player would do. @param {Data} message */
+  /** Announce a phrase or a hint. @param {Data} message */
   repeat(message) {
     const context = this.context();
     if (!context) return;
@@ -310,7 +316,7 @@ export class Session {
     else if (message.moves.length) announce(say("tool.hinted", { move: context.game.moveName(message.moves[0].move, context) }));
   }
 
-  /** Several people on one device: whoever is asked looks, after the others have looked away. @param {Data} message */
+  /** Several players on one device: hide the hand when it is another player's turn. @param {Data} message */
   turnSeat({ table, own, events }) {
     const [first, ...others] = own.map((/** @type {Data} */ one) => one.seat);
     if (!others.length) {
@@ -325,14 +331,14 @@ export class Session {
     if (!isPlaying || isNewHand || isOther || hasLeft) this.seat = null;
   }
 
-  /** Who is asked among those who share the device. */
+  /** The next seat to move among those that share the device; null if there is none. */
   nextSeat() {
     const { own, table } = /** @type {Data} */ (this.model.shown);
     const isAsked = (/** @type {Data} */ one) => one.moves?.length && !one.has_thrown && !table.seats[one.seat].is_away;
     return own.find(isAsked)?.seat ?? null;
   }
 
-  // What goes to the server
+  // Requests to the server
 
   /** @param {object} message */
   send(message) {
@@ -341,28 +347,28 @@ export class Session {
     return isSent;
   }
 
-  /** Ask for something in the own seat, if there is one. @param {string} type */
+  /** Send a request from the current seat, if there is one. @param {string} type */
   sendFrom(type) {
     if (this.seat !== null) this.send({ type, seat: this.seat });
   }
 
-  /** Own seats for which a bot plays. */
+  /** The reader's seats for which a bot plays. */
   awaySeats() {
     return seatsOf(this.model).filter((seat) => this.model.shown?.table.seats[seat].is_away);
   }
 
-  /** Ask for something for all who share the device. @param {object} message */
+  /** Send a request for all players who share the device. @param {object} message */
   sendForAll(message) {
     return seatsOf(this.model).map((seat) => this.send({ ...message, seat })).every(Boolean);
   }
 
-  /** Say what was asked for, once. @param {object} message */
+  /** Send an answer; nothing else can be done until the server has replied. @param {object} message */
   answer(message) {
     this.isMoving = this.send(message);
     this.redraw();
   }
 
-  /** All who share the device want the next round. */
+  /** Ask for the next round for all players who share the device. */
   beReady() {
     for (const seat of this.awaySeats()) this.send({ type: "return", seat });
     this.isMoving = this.sendForAll({ type: "ready" });
@@ -375,19 +381,19 @@ export class Session {
     if (now - this.movedAt < HASTE * Math.min(1, this.model.shown?.table.pace)) return; // the second half of a double tap
     this.movedAt = now;
     this.lowerCards();
-    this.guide?.next(); // who acts has read it
+    this.guide?.next(); // a player who acts has read it
     this.answer({ type: "move", seat: this.seat, version: this.model.shown?.version, move });
   }
 
-  /** Nothing is picked any more. */
+  /** Deselect all cards. */
   lowerCards() {
     this.chosen = this.options = [];
     this.raised = "";
   }
 
   /**
-   * Whether a card is only raised by this tap: where cards are not marked, each of them is played with the second one.
-   * @param {string} key of the card, with its number among equal ones
+   * Whether this tap only raises a card: where playable cards are not marked, every card needs a second tap.
+   * @param {string} key of the card, with its number among equal cards
    * @param {import("../games/games.js").Context} context
    */
   raise(key, { game, settings: wishes, position, own }) {
@@ -401,9 +407,9 @@ export class Session {
   }
 
   /**
-   * Do what a card stands for, or say why not.
+   * Play or pick a card, or say why that is not possible.
    * @param {string} card
-   * @param {string} [key] with its number among equal ones
+   * @param {string} [key] with its number among equal cards
    */
   tap(card, key = card) {
     const context = this.context();
@@ -415,10 +421,10 @@ export class Session {
     else if (moves.length) this.offer(moves);
     else if (!context.own.moves.length) this.refuse({ code: context.table.status === "paused" ? "paused" : "not_your_turn", sentence: "", rule: "" });
     else if (context.table.time.moment) this.refuse({ code: "illegal_move", sentence: "", rule: context.game.momentRules?.[context.table.time.moment] ?? "" });
-    else this.play(card); // the answer says why not
+    else this.play(card); // the refusal says why not
   }
 
-  /** Ask which of some moves it shall be. @param {string[]} moves */
+  /** Ask which of several moves is meant. @param {string[]} moves */
   offer(moves) {
     this.raised = "";
     this.options = moves;
@@ -457,8 +463,8 @@ export class Session {
       this.model = { ...this.model, refusal: null };
       this.redraw();
       if (isFirst) callOneself(tidy(name));
-      this.introduce(); // the table may have shown the new seat before it was known whose it is
-      if (!isFirst || this.model.hello?.is_host) return true; // the line knows whose it is
+      this.introduce(); // the table may have shown the new seat before this device knew whose it is
+      if (!isFirst || this.model.hello?.is_host) return true; // the connection already belongs to the player
       this.close();
       this.open();
       return true;
@@ -470,7 +476,7 @@ export class Session {
     }
   }
 
-  /** The host plays this game without whoever wanted to sit down here; on a shared device others may still sit. */
+  /** The host does not let this person sit down again; on a shared device, others may still sit. */
   turnAway() {
     if (seatsOf(this.model).length) return this.refuse({ code: "not_allowed", sentence: "", rule: "" });
     this.model = turnedAway(this.model);
@@ -478,13 +484,13 @@ export class Session {
     return this.redraw();
   }
 
-  /** Somebody who shares the device looks now. @param {number} seat */
+  /** Show the hand of a seat to its player, on a shared device. @param {number} seat */
   take(seat) {
     this.seat = seat;
     this.redraw();
   }
 
-  /** What the guide has said is understood. */
+  /** The reader has understood the lesson. */
   understand() {
     this.guide?.next();
     this.beginAtLast();
@@ -498,7 +504,7 @@ export class Session {
     this.redraw();
   }
 
-  // What is to be seen
+  // Drawing
 
   /** @returns {import("../games/games.js").Context | null} */
   context() {
@@ -507,7 +513,7 @@ export class Session {
     const now = performance.now();
     const movers = history.filter((event) => event.type === "moved");
     const own = ownOf(this.model, this.seat);
-    const canMove = shown.table.status === "playing" && !this.isMoving; // in a pause moves are sent, but none is taken
+    const canMove = shown.table.status === "playing" && !this.isMoving; // during a pause the server still lists moves, but accepts none
     return {
       game: gameOf(hello.settings),
       table: shown.table,

@@ -1,4 +1,4 @@
-/** The points of all rounds, and how far the game is from its end. */
+/** The score sheet: the points of all rounds, and how far the game is from its end. */
 
 import { deckWords } from "../decks.js";
 import { h } from "../dom.js";
@@ -12,9 +12,9 @@ import { label, values } from "./seat_names.js";
  */
 
 /**
- * The last round and the totals, which fit on every screen; all rounds for who wants them. At the end by place.
+ * The last round and the totals, which fit on every screen; all rounds on demand. Sorted by place at the end of a game.
  * @param {Context} context
- * @param {(seat: number) => import("../dom.js").Child} [explain] how somebody came by the points of the last round
+ * @param {(seat: number) => import("../dom.js").Child} [explain] how a seat scored its points in the last round
  */
 export function sheet(context, explain) {
   const { table } = context;
@@ -35,13 +35,13 @@ export function sheet(context, explain) {
   );
 }
 
-/** With which cards it is played, if they are not the usual ones. @param {Context} context */
+/** The deck, if it is not the usual one. @param {Context} context */
 export function ownDeck({ settings }) {
   const words = deckWords(settings);
   return words && h("p", { key: "deck", class: "hush" }, words);
 }
 
-/** Of many rounds the latest are seen first. @param {Event} event */
+/** Scroll to the latest rounds. @param {Event} event */
 function showLatest({ currentTarget }) {
   const frame = /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (currentTarget).lastElementChild);
   frame.scrollLeft = frame.scrollWidth;
@@ -49,7 +49,7 @@ function showLatest({ currentTarget }) {
 
 /**
  * @param {Context} context
- * @param {number[]} rounds that are shown
+ * @param {number[]} rounds to show
  * @param {(round: number) => string} title of a column
  * @param {(seat: number) => import("../dom.js").Child} [explain]
  */
@@ -76,7 +76,7 @@ function rows(context, rounds, title, explain) {
   );
 }
 
-/** How many rounds there were, what is counted, and how far it is to the end. @param {Context} context */
+/** The number of rounds so far, how far it is to the end, and what is counted. @param {Context} context */
 function caption(context) {
   const { game, table } = context;
   const ahead = table.winners ? [] : aheadOf(context);
@@ -86,12 +86,12 @@ function caption(context) {
   return [first && [first, h("br", {})], say(`sheet.unit.${game.name}`)];
 }
 
-/** Which round it is: the one that is played, or the one that has just ended. @param {Data} table */
+/** The number of the current round, or of the one that has just ended. @param {Data} table */
 export function roundOf({ rounds, status }) {
   return status === "over" || status === "resting" ? rounds : rounds + 1;
 }
 
-/** The number of the round, for who looks up; nothing where there is only one. @param {Context} context */
+/** The number of the round, for the bar; empty if there is only one. @param {Context} context */
 export function roundWords(context) {
   if (hasOneRound(context)) return "";
   const { table } = context;
@@ -100,7 +100,7 @@ export function roundWords(context) {
 }
 
 /**
- * What is ahead, in short: one line for each thing that can end the game.
+ * How far the game is from its end: one short line for each thing that can end it.
  * @param {Context} context
  * @returns {string[]}
  */
@@ -120,7 +120,7 @@ export function whyOver(context) {
   }).join(" ");
 }
 
-/** "sixth" @param {number} position */
+/** An ordinal number in words: "sixth". @param {number} position */
 function nth(position) {
   return has(`nth.${position}`) ? say(`nth.${position}`) : say("nth.other", { place: position });
 }

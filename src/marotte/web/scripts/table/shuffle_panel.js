@@ -1,4 +1,4 @@
-/** A button with which everybody can check the shuffle, and what came out. The check itself is loaded with the press. */
+/** A button that verifies the shuffle, and the result. The check itself is loaded on demand. */
 
 import { icon } from "../cards/icons.js";
 import { h } from "../dom.js";
@@ -6,7 +6,7 @@ import { say } from "../language.js";
 
 /** @typedef {import("../shuffle/check.js").Finding | {what: "busy"} | {what: "unfetched"}} Finding */
 
-/** So many digits of a hash are shown: enough to compare. */
+/** Number of digits of a hash that are shown: enough to compare. */
 const DIGITS = 16;
 
 export class Checking {
@@ -14,7 +14,7 @@ export class Checking {
   finding = null;
 
   /**
-   * @param {() => Promise<any>} read the record
+   * @param {() => Promise<any>} read fetches the record
    * @param {string | null} promised the hash that this device was shown before the game
    * @param {() => void} redraw
    */
@@ -41,7 +41,7 @@ export class Checking {
     return h(
       "div",
       { key: "checking", class: "checking" },
-      // Above the button, to be seen where one has pressed, however little room is left below.
+      // Above the button, so that it is visible where the button was pressed, however little space is left below.
       h("div", { class: "finding", role: "status" }, told.map((sentence) => h("p", { key: sentence }, sentence))),
       h("button", { type: "button", onclick: () => this.run() }, icon("verify"), say("check.do")),
     );
@@ -49,7 +49,7 @@ export class Checking {
 }
 
 /**
- * Before the end there is nothing to check yet, but a promise to write down.
+ * Before the end there is nothing to check yet, only a commitment to note down.
  * @param {string} commitment
  */
 export function promise(commitment) {

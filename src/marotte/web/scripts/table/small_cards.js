@@ -1,11 +1,11 @@
-/** Cards among words: small faces to see, and their names to hear. */
+/** Cards within text: small faces, with names for screen readers. */
 
 import { h } from "../dom.js";
 
 /**
  * @param {import("../games/games.js").Game} game
  * @param {string} card
- * @param {string} [name] in words, as the sentence around it needs it
+ * @param {string} [name] in words, as the surrounding sentence needs it
  */
 export function smallCard(game, card, name = game.cardName(card)) {
   return h("span", { class: "small-card" },
@@ -14,7 +14,7 @@ export function smallCard(game, card, name = game.cardName(card)) {
 }
 
 /**
- * Some of them side by side.
+ * Several cards side by side.
  * @param {import("../games/games.js").Game} game
  * @param {string[]} cards
  */
