@@ -1,24 +1,24 @@
-# make         installs into .venv and compiles the games
-# make play    the table in the browser (HOST=0.0.0.0 lets phones in the same room join)
-# make wheel   a wheel for this platform in dist/, with compiled games
-# make test    everything that must hold
-# make screenshots   pictures of every screen
-# make bench   the speeds, beside OpenSpiel's
-# make bench-page   what the page costs in a real browser: bytes, waiting, frames
-# make bench-start  how long a first table takes after an installation, from a clone and from a wheel
-# make load    how much the server bears
-# make kills   the server is killed again and again while people play
-# make strength, make soak   the strength of the bots, and many more random games than the tests play: hours
-# make golden  the golden playthroughs that are missing, for example for a new option
+# make         install into .venv and compile the games
+# make play    play in the browser (HOST=0.0.0.0 lets phones in the same network join)
+# make wheel   build a wheel for this platform in dist/, with compiled games
+# make test    run all tests and checks
+# make screenshots   take screenshots of every screen
+# make bench   measure the engine's speed, compared with OpenSpiel's
+# make bench-page   measure the page in a real browser: bytes, loading time, frames
+# make bench-start  measure how long the first table takes after an installation, from a clone and from a wheel
+# make load    load-test the server
+# make kills   kill the server again and again during games
+# make strength, make soak   measure the strength of the bots; play many more random games than the tests do: hours
+# make golden  write missing golden playthroughs, for example for a new option
 
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 BIN := .venv/bin
-# Developers' kernels stay apart from those of an installed Marotte.
+# Keeps developers' kernels apart from those of an installed Marotte.
 TEST_CACHE := $(CURDIR)/.venv/kernels
 SERVER_TESTS := tests/server tests/cli/test_join.py
 WEB_TESTS := tests/web
-# For tests that wait more than they work.
+# For tests that wait more than they compute.
 SIDE_BY_SIDE := --numprocesses 2 --dist worksteal
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 BOT_TESTS := tests/bots tests/research
@@ -29,7 +29,7 @@ KERNEL_TESTS := tests/games tests/test_contract.py tests/bots/test_heuristics.py
 all: .venv/installed
 	@$(BIN)/marotte compile
 
-.venv/python: ## an environment of our own, with a Python that is new enough
+.venv/python: ## a virtual environment with a recent enough Python
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 	  { echo "Marotte needs Python 3.11 or newer as '$(PYTHON)'; name another one with: make PYTHON=python3.12"; exit 1; }
 	@$(PYTHON) -m venv .venv || \
@@ -46,7 +46,7 @@ all: .venv/installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,benchmark,research]'
 	@touch $@
 
-# The page needs no Node; what checks it does. It comes with the developers' packages, the browser from the system.
+# The page needs no Node, but its checks do. Node comes with the development packages, the browser from the system.
 node_modules/installed: .venv/developed package.json
 	@echo "Installing what checks the page …"
 	@$(NODE) install --no-package-lock --no-audit --no-fund
@@ -62,7 +62,7 @@ node_modules/installed: .venv/developed package.json
 play: .venv/installed
 	@$(BIN)/marotte serve --open --host $(HOST)
 
-# Compiled for a common processor, so that others can use the kernels as well.
+# Compiled for a common processor, so that the kernels work on other machines as well.
 wheel: .venv/installed
 	@rm -rf build/kernels dist
 	@MAROTTE_CACHE=$(CURDIR)/build/kernels NUMBA_CPU_FEATURES= \
@@ -72,7 +72,7 @@ wheel: .venv/installed
 	  $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	@ls dist
 
-# Two at a time, the longest first, and each one's output in one piece where make can do that.
+# Two jobs at a time, longest first, with the output of each in one piece if make supports that.
 test: .venv/developed node_modules/installed .venv/browser
 	@MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/marotte compile
 	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) \
@@ -95,7 +95,7 @@ test-compiled: .venv/developed
 test-bots: .venv/developed ## bots and research, the other half of the compiled tests
 	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(BOT_TESTS)
 
-test-server: .venv/developed ## tables over real sockets; beside the others, for it waits more than it works
+test-server: .venv/developed ## tables over real sockets; in parallel, since these tests mostly wait
 	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m pytest $(SIDE_BY_SIDE) $(SERVER_TESTS)
 
 test-web: .venv/developed node_modules/installed .venv/browser ## the page in a real browser
@@ -108,7 +108,7 @@ test-uncompiled: .venv/developed ## the same kernels as plain Python
 test-bounds: .venv/developed ## the same kernels with every index checked
 	MAROTTE_CACHE=$(TEST_CACHE) NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m "not distribution" $(KERNEL_TESTS) tests/research/test_vector.py
 
-screenshots: .venv/developed .venv/browser ## pictures of every screen, phone and desktop, light and dark: some minutes
+screenshots: .venv/developed .venv/browser ## every screen, phone and desktop, light and dark: some minutes
 	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m tests.web.screenshots
 
 bench: .venv/developed
@@ -117,7 +117,7 @@ bench: .venv/developed
 bench-page: .venv/developed .venv/browser ## the page in a real Chromium: some minutes
 	$(BIN)/python bench/page.py
 
-bench-start: .venv/developed .venv/browser wheel ## from the click to the own hand, with an empty cache: some minutes
+bench-start: .venv/developed .venv/browser wheel ## from the click to the player's hand, with an empty cache: some minutes
 	$(BIN)/python bench/first_start.py --wheel dist/*.whl
 
 load: .venv/developed ## tables with scripted players over sockets: some minutes
@@ -126,10 +126,10 @@ load: .venv/developed ## tables with scripted players over sockets: some minutes
 kills: .venv/developed ## kill -9, a hundred times
 	MAROTTE_CACHE=$(TEST_CACHE) MAROTTE_KILLS=100 $(BIN)/python -m pytest tests/server/test_crashes.py
 
-strength: .venv/developed ## the strength of the bots, as docs/bots.md has it; takes hours, and goes on where it was stopped
+strength: .venv/developed ## the strength of the bots, for docs/bots.md; takes hours, and resumes where it was stopped
 	$(BIN)/python bench/strength.py bench/strength.jsonl --jobs 2
 
-golden: .venv/developed ## write the golden playthroughs that are missing
+golden: .venv/developed ## write missing golden playthroughs
 	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m tests.golden
 
 soak: .venv/developed ## many more random games than the tests play

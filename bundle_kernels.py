@@ -1,6 +1,6 @@
-"""Puts compiled kernels into a wheel, which is one for a platform then; ``make wheel`` compiles them.
+"""Puts compiled kernels into a wheel, which is then platform-specific; ``make wheel`` compiles them.
 
-Without ``MAROTTE_KERNELS``, the folder they are in, the wheel is for any platform, and games are compiled on first use.
+``MAROTTE_KERNELS`` is their folder. Without it the wheel is for any platform, and games are compiled on first use.
 """
 
 import os
@@ -13,7 +13,7 @@ class Bundle(BuildHookInterface):  # type: ignore[type-arg]  # its configuration
     """The hook that Hatchling calls."""
 
     def initialize(self, build: str, build_data: dict[str, Any]) -> None:
-        """Add the kernels, and ask for the Numba that made them: another one could not use them."""
+        """Add the kernels, and pin the Numba version that compiled them: no other can use them."""
         kernels = os.environ.get("MAROTTE_KERNELS")
         if kernels and build == "standard":
             build_data["force_include"][kernels] = "marotte/kernels"

@@ -1,15 +1,15 @@
-"""Our expert against OpenSpiel's own search on our games: with equal time to think, and with equally many simulations.
+"""Our expert against OpenSpiel's own search on our games: with equal thinking time, and with equal simulations.
 
     python bench/against_openspiel.py [--think MS] [--simulations N] [--deals K] [--game NAME]
 
-The first match shows what both are worth as they are, the second how much of that is the search and how much its speed.
-Whoever gives only one of the two budgets gets only that match.
+The first match compares the two as they are; the second shows how much of that is the search and how much its speed. If
+only one of the two budgets is given, only that match is played.
 
-OpenSpiel's search is its information-set search in Python (the one in C++ can't resample games written in Python), with
-one random playout, to the end of the game. It is given simulations rather than time, so for equal time they are
-reckoned before every move from how long the last ones took; there are two at least. All is compiled before anything is
-timed. Every deal is played with the expert in every seat, against a table of the other. Moves that leave no choice are
-not counted.
+OpenSpiel's search is its information-set search in Python (the C++ one can't resample games written in Python), with
+one random playout to the end of the game. It takes simulations rather than time, so for equal time their number is
+estimated before every move from how long the last ones took; the minimum is two. Everything is compiled before anything
+is timed. Every deal is played with the expert in every seat, against a table of the other. Forced moves are not
+counted.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from marotte.bots.expert import Expert
 from marotte.games.randomness import new_random
 from marotte.research.openspiel import PREFIX, MarotteGame
 
-#: The smallest table of each game; of Ciao! one round instead of five, since OpenSpiel's playouts go to its end.
+#: The smallest table of each game. Ciao! has one round instead of five, since OpenSpiel's playouts go to the end.
 TABLES: tuple[tuple[str, dict[str, int]], ...] = (
     ("fool", {"players": 4}),
     ("ciao", {"players": 2, "rounds": 1}),
@@ -36,17 +36,17 @@ TABLES: tuple[tuple[str, dict[str, int]], ...] = (
     ("fettnapf", {"players": 2}),
 )
 
-#: What both are given if nothing else is said: milliseconds, simulations.
+#: The default budgets: milliseconds, simulations.
 DEFAULT_THINK = 100
 DEFAULT_SIMULATIONS = 100
 
-#: What is searched before the clock runs.
+#: Simulations to warm up with, before anything is timed.
 WARMING_SIMULATIONS = 10
 
 
 @dataclass(frozen=True)
 class Budget:
-    """What both are given for a move: milliseconds or simulations."""
+    """The budget of both sides for a move: milliseconds or simulations."""
 
     think: int | None = None
     simulations: int | None = None
@@ -57,7 +57,7 @@ class Budget:
 
 @dataclass
 class Effort:
-    """What somebody took for their moves."""
+    """What one side spent on its moves."""
 
     simulations: list[int] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
@@ -69,7 +69,7 @@ class Effort:
 
 
 class Own:
-    """The expert, counted."""
+    """The expert, with its effort counted."""
 
     def __init__(self, game: MarotteGame, budget: Budget) -> None:
         self._game = game.setup.game
@@ -77,12 +77,12 @@ class Own:
         self.effort = Effort()
 
     def begin(self, deal: int, seat: int) -> None:
-        """A new game, with chances of its own."""
+        """Start a new game, with its own random generator."""
         budget = self._budget
         self._expert = Expert(self._game, new_random(deal, 1 + seat), budget.think, budget.simulations, threads=1)
 
     def step(self, state: Any) -> int:
-        """What it does, as in :meth:`Expert.choose`."""
+        """Choose an action, as in :meth:`Expert.choose`."""
         view = state.node.position.view(state.current_player())
         started = time.perf_counter()
         findings = self._expert.explore(view)
@@ -93,7 +93,7 @@ class Own:
 
 
 class Rival:
-    """OpenSpiel's search, counted; its rate is carried from game to game."""
+    """OpenSpiel's search, with its effort counted; its measured speed carries over from game to game."""
 
     def __init__(self, game: MarotteGame, budget: Budget) -> None:
         random = np.random.RandomState(1)
@@ -106,14 +106,14 @@ class Rival:
         self.effort = Effort()
 
     def warm(self, state: Any) -> None:
-        """Search twice: the first time compiles, the second one tells the rate."""
+        """Search twice: the first search compiles, the second measures the speed."""
         self._bot.step(state)
         self._search(state, WARMING_SIMULATIONS)
 
     def step(self, state: Any) -> int:
-        """What it does."""
+        """Choose an action."""
         budget = self._budget
-        # With less than two it would not even compare.
+        # With fewer than two it could not compare anything.
         simulations = budget.simulations or max(2, round((budget.think or 0) / 1000 / self._seconds_each))
         action, seconds = self._search(state, simulations)
         self.effort.simulations.append(simulations)
@@ -126,13 +126,13 @@ class Rival:
         action = int(self._bot.step(state))
         seconds = time.perf_counter() - started
         each = seconds / simulations
-        # Playouts are long at the beginning of a game and short at its end, so the last ones tell most.
+        # Playouts get shorter towards the end of a game, so the latest ones count most.
         self._seconds_each = (self._seconds_each + each) / 2 if self._seconds_each else each
         return action, seconds
 
 
 def let_nature_act(state: Any, nature: np.random.RandomState) -> None:
-    """Until a seat is asked or all is over."""
+    """Draw chance outcomes until a seat is to act or the game is over."""
     while state.is_chance_node():
         actions, chances = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(int(nature.choice(actions, p=chances)))
@@ -156,7 +156,7 @@ def play(game: MarotteGame, own: Own, rival: Rival, deal: int, seat: int) -> flo
 
 
 def warm(game: MarotteGame, rival: Rival) -> None:
-    """Compile all that both need."""
+    """Compile everything that both sides need."""
     state = game.new_initial_state()
     let_nature_act(state, np.random.RandomState(0))
     view = state.node.position.view(state.current_player())
@@ -165,7 +165,7 @@ def warm(game: MarotteGame, rival: Rival) -> None:
 
 
 def match(name: str, table: dict[str, int], budget: Budget, deals: int) -> str:
-    """A row of the table."""
+    """Play a match; return it as a row of the table."""
     seats = table["players"]
     game = pyspiel.load_game(PREFIX + name, table)
     own, rival = Own(game, budget), Rival(game, budget)
@@ -181,7 +181,7 @@ def match(name: str, table: dict[str, int], budget: Budget, deals: int) -> str:
 
 
 def main() -> None:
-    """All games, one after the other."""
+    """Play all matches, one after another."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--think", type=int, help=f"milliseconds a move, {DEFAULT_THINK} unless given")
     parser.add_argument("--simulations", type=int, help=f"simulations a move, {DEFAULT_SIMULATIONS} unless given")

@@ -1,9 +1,9 @@
-"""How long somebody waits for the first table after an installation, in a real Chromium on this machine.
+"""How long the first table takes after an installation, in a real Chromium on this machine.
 
-    python bench/first_start.py                 becomes "The first start" in bench/results.md; some minutes
-    python bench/first_start.py --wheel FILE    also for this wheel, which is installed into an environment of its own
+    python bench/first_start.py                 updates "The first start" in bench/results.md; takes some minutes
+    python bench/first_start.py --wheel FILE    also measures this wheel, installed into a new environment
 
-For each game a server is started that has never compiled anything, and "Play now" is clicked as soon as it can be.
+For each game a server that has never compiled anything is started, and "Play now" is clicked as soon as possible.
 """
 
 import argparse
@@ -26,10 +26,10 @@ from playwright.sync_api import Browser
 from marotte.cli.bench import machine
 from marotte.games.registry import all_games
 
-#: The versions of everything else, as in a clone.
+#: The versions of all dependencies, the same as in a clone.
 CONSTRAINTS = Path(__file__).parent.parent / "constraints.txt"
 
-#: Seconds.
+#: Bars for the longest wait, in seconds.
 BAR = 12.0
 WHEEL_BAR = 3.0
 
@@ -40,7 +40,7 @@ to the own hand on the table; {samples} samples of each."""
 
 @contextmanager
 def installed(wheel: Path) -> Iterator[str]:
-    """The Python of a new environment in which a wheel is installed as a user would do it."""
+    """The Python of a new environment with a wheel installed, as a user would install it."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([sys.executable, "-m", "venv", folder], check=True)
         python = str(Path(folder, "bin", "python"))
@@ -50,14 +50,14 @@ def installed(wheel: Path) -> Iterator[str]:
 
 
 def environment_for(python: str) -> dict[str, str]:
-    """The variables for a server; an installed one must not find the sources of a clone."""
+    """The environment variables for a server; an installed one must not find the sources of a clone."""
     is_clone = python == sys.executable
     return {name: value for name, value in os.environ.items() if is_clone or name != "PYTHONPATH"}
 
 
 @contextmanager
 def cold_server(python: str) -> Iterator[str]:
-    """The address of a server without any compiled kernels of its own."""
+    """The address of a server with an empty kernel cache."""
     with tempfile.TemporaryDirectory() as folder:
         command = [python, "-m", "marotte", "serve", "--port", "0", "--database-url", f"sqlite:///{folder}/new.sqlite"]
         environment = environment_for(python) | {"MAROTTE_CACHE": f"{folder}/kernels"}
@@ -96,7 +96,7 @@ def measure(browser: Browser, python: str, samples: int, bar: float) -> Iterator
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure, print and keep it."""
+    """Measure, print and store the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--samples", type=int, default=3, help="starts for each game")
     parser.add_argument("--wheel", type=Path, help="a wheel that is measured as well")

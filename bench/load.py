@@ -1,12 +1,12 @@
-"""How much the server bears: tables with four scripted players each, over real sockets on this machine.
+"""Load test of the server: tables with four scripted players each, over real sockets on this machine.
 
-    python bench/load.py                     10, 100 and 500 tables, saturated and at a move a second each
+    python bench/load.py                     10, 100 and 500 tables, saturated and at one move per second each
     python bench/load.py --tables 10 --seconds 5
 
-The server runs in a process of its own, with its database on the disk and every move flushed before it is told. All
-players are in this process; they speak just enough of WebSocket to be no burden themselves. Reported are moves a
-second, moves for each second of processor time of the server, the time from sending a move until the last of the four
-players has seen it, and the memory that a table takes.
+The server runs in a separate process, with its database on disk and every move flushed before clients are told. All
+players are in this process; they implement just enough of WebSocket to cost little themselves. The report shows moves
+per second, moves per second of the server's processor time, the time from sending a move until the last of the four
+players has seen it, and the memory per table.
 """
 
 import argparse
@@ -43,14 +43,14 @@ class Own(msgspec.Struct):
 
 
 class Public(msgspec.Struct):
-    """What a player needs to know of the table."""
+    """What a player needs to know about the table."""
 
     status: str = ""
     game_number: int = 0
 
 
 class Message(msgspec.Struct):
-    """Any message, as far as it matters here."""
+    """Any message, with only the fields that are used here."""
 
     type: str
     version: int = 0
@@ -60,7 +60,7 @@ class Message(msgspec.Struct):
     own: list[Own] = []
 
 
-#: How a message begins that shows the table, and what is in it when a player has only to wait.
+#: How a message that shows the table begins, and what it contains while a player only has to wait.
 SHOWN = b'{"type":"table","version":'
 PLAYING = b'"status":"playing"'
 NO_CHOICE = b'"moves":[]'
@@ -69,23 +69,23 @@ DECODER = msgspec.json.Decoder(Message)
 
 
 def frame(text: bytes) -> bytes:
-    """A masked text frame, as clients send them; the mask is zero, which the standard allows."""
+    """A masked text frame, as clients must send them. The mask is zero, which the standard allows."""
     size = len(text)
     head = bytes((0x81, 0x80 | size)) if size < 126 else struct.pack("!BBH", 0x81, 0xFE, size)
     return head + b"\0\0\0\0" + text
 
 
 class Table:
-    """One table: who plays there, and when its moves were seen."""
+    """One table: when its moves were sent, and by how many players they were seen."""
 
     def __init__(self, load: "Load") -> None:
         self.load = load
-        self.sent: dict[int, float] = {}  # by the version that it leads to
+        self.sent: dict[int, float] = {}  # by the version that the move leads to
         self.seen: dict[int, int] = {}
         self.next_at = 0.0
 
     def see(self, version: int) -> None:
-        """A player has seen a version; the last one counts."""
+        """A player has seen a version; the move counts once all have."""
         sent = self.sent.get(version)
         if sent is None:
             return
@@ -96,7 +96,7 @@ class Table:
 
 
 class Player(asyncio.Protocol):
-    """A player who makes any legal move at once, or when it is time."""
+    """A player who makes random legal moves, at once or at a given pace."""
 
     def __init__(self, table: Table, seat: int, request: bytes) -> None:
         self.table = table
@@ -110,12 +110,12 @@ class Player(asyncio.Protocol):
         self.transport: Any = None
 
     def connection_made(self, transport: Any) -> None:
-        """Ask for a socket."""
+        """Request a WebSocket."""
         self.transport = transport
         transport.write(self.request)
 
     def data_received(self, data: bytes) -> None:
-        """Read all frames that are complete."""
+        """Read all complete frames."""
         self.buffer += data
         if not self.is_open:
             end = self.buffer.find(b"\r\n\r\n")
@@ -137,7 +137,7 @@ class Player(asyncio.Protocol):
                 body = start + 4
             if len(buffer) < body + size:
                 break
-            if buffer[start] & 15 == 9:  # a ping of the protocol
+            if buffer[start] & 15 == 9:  # a protocol ping
                 self.transport.write(bytes((0x8A, 0x80 | size)) + b"\0\0\0\0" + buffer[body : body + size])
             elif buffer[start] & 15 == 1:
                 self.read(bytes(buffer[body : body + size]))
@@ -149,14 +149,14 @@ class Player(asyncio.Protocol):
         self.transport.write(frame(msgspec.json.encode(message)))
 
     def read(self, text: bytes) -> None:
-        """Who has nothing to choose needs only the version."""
+        """Read a message. A player with nothing to choose needs only the version, which saves decoding the rest."""
         if text.startswith(SHOWN) and NO_CHOICE in text and PLAYING in text:
             self.is_new(int(text[len(SHOWN) : text.index(b",", len(SHOWN))]))
         else:
             self.receive(DECODER.decode(text))
 
     def is_new(self, version: int) -> bool:
-        """Whether a version is seen for the first time: whoever comes or what is offered later shows one again."""
+        """Whether a version is new. Arrivals and later offers make the server show the same version again."""
         if version == self.version:
             return False
         self.version = version
@@ -164,7 +164,7 @@ class Player(asyncio.Protocol):
         return True
 
     def receive(self, message: Message) -> None:
-        """Move if it is one's turn, and begin again when the game is over."""
+        """Move if it is this player's turn, and ask for a rematch when the game is over."""
         if message.type == "ping":
             self.say(type="pong", number=message.number)
         elif message.type == "refused":
@@ -196,7 +196,7 @@ class Player(asyncio.Protocol):
 
 
 class Load:
-    """One run: what was measured."""
+    """The measurements of one run."""
 
     def __init__(self, pace: float) -> None:
         self.pace = pace
@@ -205,13 +205,13 @@ class Load:
         self.refused: list[str] = []
 
     def moved(self, taken: float) -> None:
-        """A move was seen by all."""
+        """Record a move that all players have seen."""
         self.times.append(taken)
 
 
 @contextmanager
 def server() -> Iterator[tuple[str, int]]:
-    """A server with an empty database; its address and process number."""
+    """A server with an empty database; its address and process ID."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "marotte", "serve", "--port", "0", "--requests-per-second", "100000"]
         command += ["--tables-per-minute", "1000000", "--database-url", f"sqlite:///{folder}/load.sqlite"]
@@ -225,7 +225,7 @@ def server() -> Iterator[tuple[str, int]]:
 
 
 def post(url: str, body: Any, token: str = "") -> Any:
-    """Ask the server for something over HTTP."""
+    """Send a POST request to the server."""
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
     request = urllib.request.Request(url, json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request, timeout=180) as answer:
@@ -233,7 +233,7 @@ def post(url: str, body: Any, token: str = "") -> Any:
 
 
 def wait_until_compiled(address: str) -> None:
-    """The search is compiled or loaded beside play, which would count as time and memory of the tables."""
+    """Wait for the search, whose compiling or loading would otherwise count as time and memory of the tables."""
     while True:
         with urllib.request.urlopen(f"{address}api/progress", timeout=180) as answer:
             if all(game["has_search"] for game in json.load(answer)["games"].values()):
@@ -242,19 +242,19 @@ def wait_until_compiled(address: str) -> None:
 
 
 def processor_time(process: int) -> float:
-    """Seconds that a process has used."""
+    """Processor time that a process has used, in seconds."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def memory(process: int) -> int:
-    """Bytes of memory that a process holds."""
+    """Resident memory of a process, in bytes."""
     pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 async def run(address: str, process: int, tables: int, pace: float, seconds: float) -> str:
-    """Play at so many tables for some seconds; a row of the report."""
+    """Play at ``tables`` tables for ``seconds``; return a row of the report."""
     load = Load(pace)
     wait_until_compiled(address)
     host, port = address.removeprefix("http://").rstrip("/").split(":")
@@ -281,7 +281,7 @@ async def run(address: str, process: int, tables: int, pace: float, seconds: flo
     await asyncio.sleep(1.0)
     for player in sockets[::SEATS]:
         player.say(type="begin")
-    await asyncio.sleep(2.0)  # until it runs evenly
+    await asyncio.sleep(2.0)  # until the load is steady
     load.times.clear()
     used, started, own = processor_time(process), time.perf_counter(), time.process_time()
     await asyncio.sleep(seconds)
@@ -305,7 +305,7 @@ async def run(address: str, process: int, tables: int, pace: float, seconds: flo
 
 
 async def main() -> None:
-    """All runs, one after the other."""
+    """Do all runs, one after another."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, nargs="*", default=[10, 100, 500])
     parser.add_argument("--seconds", type=float, default=10.0)

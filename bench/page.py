@@ -1,11 +1,11 @@
-"""What the page costs: bytes, waiting and frames, in a real Chromium on this machine.
+"""What the page costs: bytes, loading time and frames, in a real Chromium on this machine.
 
-    python bench/page.py                     everything, some minutes; it becomes "The page" in bench/results.md
+    python bench/page.py                     everything; updates "The page" in bench/results.md; takes some minutes
     python bench/page.py --samples 3 --moves 5 --seconds 3
 
-The server runs in a process of its own and is warm: all games are compiled. Reported are the bytes of a first visit,
+The server runs in a separate process and is warm: all games are compiled. The report shows the bytes of a first visit,
 the time until its first button can be clicked, the frames from the answer to a move until the card is on the table,
-and how evenly cards fly at the largest tables, from a trace of Chromium.
+and how smoothly cards fly at the largest tables, from a Chromium trace.
 """
 
 import argparse
@@ -34,38 +34,38 @@ from marotte.cli.bench import machine
 
 RESULTS = Path(__file__).with_name("results.md")
 
-#: What Chromium is called, depending on who packed it.
+#: Names of the Chromium executable, depending on the distributor.
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 LOCALES = ("en-GB", "fr-FR", "de-DE")
 
-#: Where cards fly: each game with the most seats that it has. The first is looked at for longer than the others.
+#: Tables for measuring animations: each game with its maximum of seats. The first is recorded longer than the others.
 TABLES = {"fool": 8, "ciao": 6, "faith": 5, "fettnapf": 5}
 
-#: A table at which nobody waits for anything but the bots, and no game of Fool! ends.
+#: Short times, so that a table waits only for its bots, and options with which a game of Fool! never ends.
 SETTINGS = {"reaction": 0.2, "rest": 0, "race": 0.5, "thanks": 0.3, "call": 0.3, "show": 0.3}
 ENDLESS = {"end_tens": 1_000_000, "end_minus": 1_000_000}
 
-#: How long a bot takes, in seconds: a card is on its way for 0.2, so something always flies.
+#: Seconds that a bot takes for a move. A card flies for 0.2 seconds, so something is always moving.
 QUICK = 0.2
-#: How long it takes where an answer must be seen alone; that is a frame, not a quarter of a second.
+#: The same where each answer must be seen on its own; an answer takes a frame, much less than this.
 SLOW = 0.25
 
-#: At the largest table sixty frames a second are held if no more of them are not shown.
+#: Maximum share of dropped frames with which the largest table still counts as running at 60 frames a second.
 MOST_DROPPED = 0.01
 
 DESKTOP = {"width": 1440, "height": 900}
 
-#: In milliseconds. Nothing takes nearly as long; only what would hang for ever ends by this.
+#: Timeout in milliseconds. Nothing takes nearly as long; it only ends what would hang.
 PATIENCE = 90_000
 
-#: In the page: the guide asks for a click of its own before the first hand.
+#: Runs in the page: turns off the guide, which asks for an extra click before the first hand.
 NO_GUIDE = "localStorage['marotte.settings'] ??= JSON.stringify({ guide: false })"
 
-#: What a trace must hold: tasks of the page, and frames.
+#: What to trace: tasks of the page, and frames.
 CATEGORIES = ["-*", "disabled-by-default-devtools.timeline", "disabled-by-default-devtools.timeline.frame"]
 
-#: In the page: when the first button was painted, and when a click on it had an effect.
+#: Runs in the page: records when the first button was painted, and when a click on it had an effect.
 WATCH_BUTTON = """
 const times = (window.times = {});
 let isThere = false;
@@ -78,8 +78,8 @@ new MutationObserver(() => {
 }).observe(document, { childList: true, subtree: true, attributeFilter: ["aria-disabled"] });
 """
 
-#: In the page: how many frames, and milliseconds, after the answer to a move its card is painted on the table. The
-#: listener is older than the page's own, so it sees the table as it was before.
+#: Runs in the page: counts the frames, and milliseconds, from the answer to a move until its card is painted on the
+#: table. The listener is registered before the page's own, so it sees the table as it was before the answer.
 WATCH_ANSWERS = """
 const answers = (window.answers = []);
 const played = () => document.querySelector(".place.is-mine .slot .card");
@@ -134,7 +134,7 @@ class Relay(socketserver.BaseRequestHandler):
     server: "Wire"
 
     def handle(self) -> None:
-        """Pass everything on, in both directions."""
+        """Forward everything, in both directions."""
         with socket.create_connection(self.server.target) as far:
             asking = Thread(target=self.pass_on, args=(self.request, far, []))
             asking.start()
@@ -142,7 +142,7 @@ class Relay(socketserver.BaseRequestHandler):
             asking.join()
 
     def pass_on(self, source: socket.socket, target: socket.socket, sizes: list[int]) -> None:
-        """Until one of them has enough."""
+        """Forward until either side closes, and note the sizes."""
         with suppress(OSError):
             while data := source.recv(1 << 16):
                 sizes.append(len(data))
@@ -153,7 +153,7 @@ class Relay(socketserver.BaseRequestHandler):
 
 
 class Wire(socketserver.ThreadingTCPServer):
-    """Stands between browser and server, for a page does not see what its service worker is sent."""
+    """A proxy between browser and server that counts bytes: a page can't see what its service worker receives."""
 
     daemon_threads = True
 
@@ -166,13 +166,13 @@ class Wire(socketserver.ThreadingTCPServer):
 
     @property
     def received(self) -> int:
-        """Bytes that the browser was sent so far: heads and bodies as they were packed, and sockets."""
+        """Bytes sent to the browser so far: headers, compressed bodies, and sockets."""
         return sum(self.sizes)
 
 
 @contextmanager
 def wire(address: str) -> Iterator[Wire]:
-    """A way to the server on which bytes are counted."""
+    """A proxy to the server that counts bytes."""
     with Wire(address) as between:
         Thread(target=between.serve_forever, daemon=True).start()
         try:
@@ -183,26 +183,26 @@ def wire(address: str) -> Iterator[Wire]:
 
 @contextmanager
 def visitor(browser: Browser, address: str, **wishes: Any) -> Iterator[BrowserContext]:
-    """Somebody who was never here before."""
+    """The browser context of a first-time visitor."""
     with browser.new_context(base_url=address, **({"locale": "en-GB"} | wishes)) as context:
         context.set_default_timeout(PATIENCE)
         yield context
 
 
 def visit(page: Page) -> None:
-    """The first page, until the browser has all that it keeps of it."""
+    """Open the home page, and wait until the browser has cached everything."""
     page.goto("/")
     page.wait_for_function("() => navigator.serviceWorker.controller")
 
 
 def first_load(browser: Browser, address: str, locale: str) -> tuple[int, int]:
-    """Bytes of the first page with all that is kept for later, and of the way from there to the first own move."""
+    """Bytes of the home page with everything that is cached, and of the way from there to the player's first move."""
     with wire(address) as between, visitor(browser, between.address, locale=locale) as context:
         page = context.new_page()
         visit(page)
         first = between.received
         page.locator(".game .main").first.click()
-        page.locator(".opening .main").click()  # the guide says what the game is about
+        page.locator(".opening .main").click()  # the guide introduces the game
         page.locator(".mine.is-asked").wait_for()
         return first, between.received - first
 
@@ -210,7 +210,7 @@ def first_load(browser: Browser, address: str, locale: str) -> tuple[int, int]:
 def first_click(browser: Browser, address: str, *, is_known: bool) -> tuple[float, float]:
     """Milliseconds until the first button was painted, and until a click on it had an effect.
 
-    The click is one with the mouse, as soon as the button is seen to stand still; who ``is_known`` was here before.
+    It is a mouse click, as soon as the button has stopped moving. With ``is_known`` the visitor has been here before.
     """
     with visitor(browser, address) as context:
         page = context.new_page()
@@ -228,7 +228,7 @@ def first_click(browser: Browser, address: str, *, is_known: bool) -> tuple[floa
 
 
 def sit(context: BrowserContext, game: str, seats: int, pace: float) -> Page:
-    """A table that has begun, with a person on seat 0 and bots on the others."""
+    """A table whose game has begun, with a person on seat 0 and bots on the others."""
     options = ENDLESS if game == "fool" else {}
     settings = SETTINGS | {"game": game, "seats": seats, "pace": pace, "options": options}
     table = context.request.post("/api/tables", data=settings).json()["table"]
@@ -242,7 +242,7 @@ def sit(context: BrowserContext, game: str, seats: int, pace: float) -> Page:
 
 
 def answers(browser: Browser, address: str, moves: int) -> list[tuple[int, float]]:
-    """Frames and milliseconds from the answer to each own move until its card is painted on the table."""
+    """Frames and milliseconds from the answer to each of the player's moves until its card is painted on the table."""
     with visitor(browser, address, viewport=DESKTOP) as context:
         page = sit(context, "fool", 4, SLOW)
         for number in range(moves):
@@ -253,22 +253,22 @@ def answers(browser: Browser, address: str, moves: int) -> list[tuple[int, float
 
 @dataclass
 class Motion:
-    """How evenly a table moved, and what that took."""
+    """How smoothly a table was animated, and what that cost."""
 
     rate: float  # frames a second while something moved
     dropped: float  # share of frames that were not shown …
-    late: float  # … and of those in which things flew on, but what was new came a frame later
-    work: Sequence[float]  # milliseconds of the page's main thread for each frame, the least first
-    longest: float  # task of it
-    waited: float  # share of the time of all tasks in which it had no core
+    late: float  # … and of those in which animations went on, but new content came a frame later
+    work: Sequence[float]  # milliseconds of the page's main thread for each frame, in ascending order
+    longest: float  # task of the main thread, in milliseconds
+    waited: float  # share of the time of all tasks in which the main thread had no core
 
     def percentile(self, percent: int) -> float:
-        """So many of all frames needed no more work."""
+        """The work, in milliseconds, that this percentage of the frames did not exceed."""
         return self.work[(len(self.work) - 1) * percent // 100]
 
 
 def motion(browser: Browser, address: str, game: str, seats: int, seconds: float) -> Motion:
-    """Let bots play on all seats, the person's own too, and record it."""
+    """Let bots play on all seats, including the person's, and record it."""
     with visitor(browser, address, viewport=DESKTOP, reduced_motion="no-preference") as context:
         page = sit(context, game, seats, QUICK)
         page.keyboard.press("m")
@@ -280,14 +280,14 @@ def motion(browser: Browser, address: str, game: str, seats: int, seconds: float
 
 
 def read_trace(events: Sequence[Mapping[str, Any]]) -> Motion:
-    """Frames and work of the page that was recorded."""
+    """Frames and work of the recorded page."""
     process = next(event["pid"] for event in events if event["name"] == "BeginFrame")
     own = sorted((event for event in events if event["pid"] == process), key=lambda event: event["ts"])
     main = next(event["tid"] for event in own if event["args"].get("name") == "CrRendererMain")
     begun = [event["ts"] for event in own if event["name"] == "BeginFrame"]
     missed = [event["args"]["hasPartialUpdate"] for event in own if event["name"] == "DroppedFrame"]
     tasks = [event for event in own if event["name"] == "RunTask" and event["tid"] == main and "tdur" in event]
-    # The time of the processor, not of the clock: what others do on the machine meanwhile is not the page's work.
+    # Processor time, not elapsed time: what else the machine does meanwhile is not the page's work.
     work = [0.0] * (len(begun) + 1)
     for task in tasks:
         work[bisect(begun, task["ts"])] += task["tdur"] / 1000
@@ -304,7 +304,7 @@ def read_trace(events: Sequence[Mapping[str, Any]]) -> Motion:
 
 
 def spans_of_frames(events: Sequence[Mapping[str, Any]]) -> Iterator[int]:
-    """Microseconds from each frame to the next, but for the times in which nothing moves."""
+    """Microseconds from each frame to the next, except while nothing moves."""
     drawn, dropped = (
         {event["args"]["frameSeqId"] for event in events if event["name"] == name}
         for name in ("DrawFrame", "DroppedFrame")
@@ -327,7 +327,7 @@ def spans_of_frames(events: Sequence[Mapping[str, Any]]) -> Iterator[int]:
 
 
 def measure(browser: Browser, address: str, samples: int, moves: int, seconds: float) -> Iterator[str]:
-    """The lines of the report, one after the other."""
+    """The lines of the report, one after another."""
     yield "| what | median | worst | bar |"
     yield "|---|---:|---:|---|"
     for locale in LOCALES:
@@ -361,12 +361,12 @@ def measure(browser: Browser, address: str, samples: int, moves: int, seconds: f
 
 
 def spread(times: Sequence[float]) -> str:
-    """Two cells of the report."""
+    """Median and maximum, as two cells of the report."""
     return f"{statistics.median(times):.0f} ms | {max(times):.0f} ms"
 
 
 def write_section(file: Path, section: str) -> None:
-    """Put it where the last one was, or at the end; all else stays as it is. A file that is not there is made."""
+    """Replace the section with the same heading, or append it; the rest stays. A missing file is created."""
     if not file.exists():
         file.write_text(section, encoding="utf-8")
         return
@@ -383,7 +383,7 @@ def write_section(file: Path, section: str) -> None:
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The browser of the system."""
+    """The system's Chromium."""
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
     if path is None:
         sys.exit("There is no Chromium; on Debian: apt-get install chromium")
@@ -395,14 +395,14 @@ def chromium() -> Iterator[Browser]:
 
 
 def main() -> None:
-    """Measure, print and keep it."""
+    """Measure, print and store the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--samples", type=int, default=15, help="visits of each kind")
     parser.add_argument("--moves", type=int, default=40, help="answers that are waited for")
     parser.add_argument("--seconds", type=float, default=20.0, help="how long the largest table is recorded")
     arguments = parser.parse_args()
     with server() as (address, _), chromium() as browser:
-        for game, seats in TABLES.items():  # until everything is compiled
+        for game, seats in TABLES.items():  # wait until everything is compiled
             post(f"{address}api/tables", {"game": game, "seats": seats})
         day = datetime.now(UTC).date()
         introduction = INTRODUCTION.format(version=browser.version, machine=machine(), day=day)

@@ -1,10 +1,10 @@
-"""How strong the bots are: every step of the ladder, in every game, at several tables.
+"""The strength of the bots: every step of the ladder, in every game, at several tables.
 
     python bench/strength.py results.jsonl [--jobs J] [--think MS] [--minutes M]
 
-Each match is one bot against a table of those one step below it, on duplicate deals. A match goes on until its time is
-over. Every match is a line of the file; those that are there already are not played again, unless the games or the bots
-have been changed since. The table of all of them, as it stands in docs/bots.md, is printed at the end.
+Each match is one bot against a table of bots one step below it, on duplicate deals. A match ends when its time is up or
+all its deals are played. Each match is a line of the file; matches already in it are not played again, unless the games
+or the bots have changed since. At the end all of them are printed as the table in docs/bots.md.
 """
 
 import argparse
@@ -26,7 +26,7 @@ TABLES = {"fool": (4, 6, 8), "ciao": (2, 4, 6), "faith": (3, 4, 5), "fettnapf": 
 
 STEPS = (("novice", "random"), ("club", "novice"), ("expert", "club"))
 
-#: Deals for bots that don't think, and the most for those that do.
+#: Maximum deals of a match: without an expert, and with one.
 QUICK_DEALS = 2000
 MOST_DEALS = 1000
 
@@ -41,14 +41,14 @@ def matches(think: int) -> Iterator[tuple[str, int, str, str]]:
 
 
 def fingerprint() -> str:
-    """What the games and bots are made of, in a few letters."""
+    """A short hash of the source code of games and bots."""
     package = Path(marotte.__file__).parent
     sources = sorted([*(package / "games").rglob("*.py"), *(package / "bots").rglob("*.py")])
     return sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:12]
 
 
 def play_match(game: str, seats: int, bot: str, rival: str, minutes: float, jobs: int) -> dict[str, Any]:
-    """One bot against a table of another; a bot that fails ends it all."""
+    """One bot against a table of another. A bot that fails ends the whole run."""
     setup = make_setup(find_game(game), seats)
     deals = MOST_DEALS if bot.startswith("expert") else QUICK_DEALS
     ends = time.monotonic() + 60 * minutes
@@ -80,7 +80,7 @@ def print_table(rows: list[dict[str, Any]]) -> None:
 
 
 def main() -> None:
-    """Play what is missing, then print everything."""
+    """Play the missing matches, then print all of them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path)
     parser.add_argument("--jobs", type=int, default=1)

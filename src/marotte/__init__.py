@@ -4,7 +4,7 @@
 
     position = marotte.start("fool", seats=4, seed=7)
 
-The names below are loaded when they are first used, since NumPy and Numba are heavy.
+The names below are loaded on first use, since importing NumPy and Numba is slow.
 """
 
 from importlib import import_module

@@ -1,10 +1,10 @@
-"""``python -m marotte`` is the command ``marotte``."""
+"""Makes ``python -m marotte`` run the command ``marotte``."""
 
 import sys
 
 
 def main() -> None:
-    """Run the command; Ctrl-C while its modules are loaded ends it without a traceback, as later."""
+    """Run the command. Ctrl-C while its modules load exits without a traceback, as it does later."""
     try:
         from marotte.cli.main import main as run
     except KeyboardInterrupt:

@@ -2,38 +2,39 @@
 
 from typing import Any, Self
 
-#: Longer texts are cut when an error quotes them.
+#: Longer texts are truncated when an error quotes them.
 LONGEST_QUOTE = 40
 
 
 def quote(value: Any) -> str:
-    """What was given, short enough for a sentence."""
-    if isinstance(value, int) and value.bit_length() > 128:  # Python refuses to print very long ones
+    """The given value, short enough for a sentence."""
+    if isinstance(value, int) and value.bit_length() > 128:  # Python refuses to print very long integers
         return "a very large number"
     text = repr(value) if isinstance(value, str | int | float | bool | None) else f"a {type(value).__name__}"
     if len(text) <= LONGEST_QUOTE:
         return text
-    end = "…" + text[-1] if isinstance(value, str) else "…"  # with the quotation mark
+    end = "…" + text[-1] if isinstance(value, str) else "…"  # keeps the closing quotation mark
     return text[: LONGEST_QUOTE - len(end)] + end
 
 
 class Reason(str):
-    """Why the rules forbid something: a sentence that ends with the rule in brackets, and the rule by itself.
+    """Why the rules forbid something: a sentence that ends with the rule in brackets, and the rule on its own.
 
-    The rule is one number or several, ``T11`` or ``N12, N13``; empty, with no brackets, for what is in no rulebook.
+    The rule is one number or several, ``T11`` or ``N12, N13``. It is empty, without brackets, if no rulebook covers the
+    case.
     """
 
     rule: str
 
     def __new__(cls, sentence: str, rule: str = "") -> Self:
-        """Put them together."""
+        """Combine the sentence and the rule."""
         reason = super().__new__(cls, f"{sentence} ({rule})" if rule else sentence)
         reason.rule = rule
         return reason
 
 
 class MarotteError(Exception):
-    """The root: catch this to catch whatever a user, a file or a caller got wrong."""
+    """The root: catch this to catch any mistake of a user, a file or a caller."""
 
 
 class UsageError(MarotteError):
@@ -41,10 +42,10 @@ class UsageError(MarotteError):
 
 
 class DeckError(UsageError):
-    """A deck that can't be played with.
+    """A deck that can't be used.
 
-    ``fault`` is a short word, out of a closed list for its game, and ``numbers`` are those of the sentence: for those
-    who say it in another language.
+    ``fault`` is a short word from a closed list for its game. ``numbers`` are the values in the sentence. Both are for
+    translations.
     """
 
     def __init__(self, message: str, fault: str, **numbers: str | int) -> None:
@@ -54,7 +55,7 @@ class DeckError(UsageError):
 
 
 class RuleError(MarotteError):
-    """Something that the rules may have a number for: then the message is a :class:`Reason`."""
+    """A violation that a rule number may belong to; then the message is a :class:`Reason`."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
@@ -70,7 +71,7 @@ class NotationError(RuleError):
 
 
 class RecordError(MarotteError):
-    """A record is not valid: where (rounds and moves count from 1, a deal is move 0), what and why."""
+    """A record is invalid: where (rounds and moves count from 1, a deal is move 0), what and why."""
 
     def __init__(self, message: str, round_number: int = 0, move_number: int = 0) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""Where a user's files are kept, by the customs of the system."""
+"""Where a user's files are kept, following the conventions of the operating system."""
 
 import atexit
 import os
@@ -11,19 +11,19 @@ _temporary: list[str] = []
 
 
 def data_folder() -> Path:
-    """Our folder for what must not be lost; it is made if need be."""
+    """The folder for data that must not be lost; created if necessary."""
     folder = _base("Library/Application Support", "XDG_DATA_HOME", ".local/share") / "marotte"
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # the secrets of running games are nobody else's business
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # private: it holds the secrets of running games
     return folder
 
 
 def cache_folder() -> Path:
-    """Our folder for what can be made again."""
+    """The folder for data that can be recreated."""
     return _base("Library/Caches", "XDG_CACHE_HOME", ".cache") / "marotte"
 
 
 def temporary_folder() -> Path:
-    """A new folder that is removed when this process ends."""
+    """A new folder that is removed when this process exits."""
     _temporary.append(tempfile.mkdtemp(prefix="marotte-"))
     if len(_temporary) == 1:
         atexit.register(remove_temporary_folders)
@@ -31,7 +31,7 @@ def temporary_folder() -> Path:
 
 
 def remove_temporary_folders() -> None:
-    """Remove them now: whoever ends without Python's usual goodbye has to do it."""
+    """Remove them now. Must be called before exits that skip ``atexit``."""
     while _temporary:
         shutil.rmtree(_temporary.pop(), ignore_errors=True)
 

@@ -1,8 +1,8 @@
-"""Compiling games ahead of time, in the order in which people need them.
+"""Compiles games ahead of time, in the order in which people need them.
 
-A game is compiled in three *steps*: ``play`` is all that a table with people and bots by rules of thumb needs,
-``search`` is for experts, hints and taking moves back, ``research`` for simulations and learning. ``python -m
-marotte.precompile PACKAGE GAME STEP`` does one of them and prints how far it is; the kernel cache keeps the result.
+A game is compiled in three *steps*: ``play`` is all that a table with people and heuristic bots needs, ``search`` is
+for experts, hints and undo, ``research`` for simulations and learning. ``python -m marotte.precompile PACKAGE GAME
+STEP`` does one step and prints its progress; the kernel cache keeps the result.
 """
 
 import os
@@ -32,13 +32,13 @@ from marotte.table.screen import EXTRAS, Screen
 from marotte.table.settings import Settings
 from marotte.table.table import Table
 
-#: Told the part that is being compiled, and how much of the step is done, from 0 to 1.
+#: Called with the part being compiled and the progress of the step, from 0 to 1.
 Report = Callable[[str, float], None]
 
 #: The modules whose kernels are specialised for each game.
 SPECIALISED = ("marotte.games.driver", "marotte.games.batch", "marotte.bots.search", "marotte.bots.whole_games")
 
-#: About how many more kernels a step compiles: those of the driver, and some for a second type of array.
+#: Approximate number of further kernels per step: those of the driver, and some for a second array type.
 DRIVER_KERNELS = 12
 
 
@@ -52,11 +52,11 @@ class Part:
 
 
 def _report_nothing(part: str, done: float) -> None:
-    """To nobody."""
+    """Do nothing."""
 
 
 def compile_step(game: Game, step: str, report: Report = _report_nothing) -> None:
-    """Have everything compiled, or loaded from the cache, that a step needs."""
+    """Compile everything that a step needs, or load it from the cache."""
     setup = make_setup(game)
     expected = expected_kernels(game, step)
     compiled = 0
@@ -78,25 +78,25 @@ def compile_step(game: Game, step: str, report: Report = _report_nothing) -> Non
 
 
 def is_compiled(game: Game, step: str) -> bool:
-    """Whether a step was done with the sources as they are, on a processor of this kind."""
+    """Whether a step was done with the current sources on this kind of processor."""
     return not IS_COMPILED or is_marked(f"{game.name}.{step}", _modules_of(game))
 
 
 def _modules_of(game: Game) -> tuple[str, ...]:
-    """Where the kernels of a game are, and those that are specialised for it."""
+    """The modules with the kernels of a game, including those specialised for it."""
     rooms = (f"{game.package}.{room}" for room in ("rules", "knowledge", "encoding"))
     thumb = _thumb_of(game)
     return (*SPECIALISED, *rooms, *([thumb.__name__] if thumb else []))
 
 
 def expected_kernels(game: Game, step: str) -> int:
-    """About how many kernels a step compiles, if those before it are done."""
+    """Approximate number of kernels that a step compiles after the steps before it."""
     before: set[Any] = set()
     for name, parts in STEPS.items():
         entries = [kernel for part in parts for kernel in part.kernels(game)]
         reached = reached_kernels(entries)
         if name == step:
-            return len(reached - before) + len(entries) + DRIVER_KERNELS  # what Python calls has a door of its own
+            return len(reached - before) + len(entries) + DRIVER_KERNELS  # each entry also gets a wrapper
         before |= reached
     raise KeyError(step)
 
@@ -170,7 +170,7 @@ def _use_research(setup: Setup) -> None:
 
 
 def _thumb_of(game: Game) -> Any:
-    """The rules of thumb of a game; None if nobody has written any."""
+    """The heuristics of a game; None if it has none."""
     try:
         return thumb_of(game)
     except UsageError:
@@ -190,8 +190,8 @@ STEPS = {
 
 if __name__ == "__main__":
     package, name, chosen = sys.argv[1:]
-    import_module(package)  # a game from elsewhere registers there
+    import_module(package)  # an external game is registered there
     try:
         compile_step(find_game(name), chosen, lambda part, done: print(part, f"{done:.3f}", flush=True))  # noqa: T201
-    except BrokenPipeError:  # whoever wanted it was killed
-        os._exit(1)  # what is still in the pipe's buffer can't be flushed either
+    except BrokenPipeError:  # the process reading the progress was killed
+        os._exit(1)  # skips flushing: the rest of the buffer can't be written to the broken pipe

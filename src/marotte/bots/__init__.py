@@ -1,1 +1,1 @@
-"""Players that are programs. They are given a seat's view, never a state."""
+"""Computer players. A bot is given a seat's view, never a state."""

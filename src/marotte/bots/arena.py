@@ -1,8 +1,8 @@
-"""Bots against each other, with the luck of the cards taken out.
+"""Tournaments between bots, with the luck of the cards removed.
 
-Every deal is played once with every rotation of the bots around the table (*duplicate*): whoever gets the good cards
-once gets the bad ones, too. What is uncertain is then only what differs between deals, so all intervals are made from
-the means of whole deals.
+Every deal is played once with every rotation of the bots around the table (*duplicate*), so each bot gets the good
+cards as well as the bad ones. The only uncertainty left is the variation between deals, so all intervals are computed
+from the means of whole deals.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,24 +20,24 @@ from marotte.games.contract import MAX_SEATS
 from marotte.games.driver import WHOLE_WIN
 from marotte.games.registry import Setup
 
-#: Half of a 95 % interval, in standard errors, if these are known …
+#: Half the width of a 95 % interval in standard errors, if these are known …
 WIDTH = NormalDist().inv_cdf(0.975)
-#: … and where they are found from a few samples: by Student's distribution with 1, 2, … degrees of freedom.
+#: … and if they are estimated from a few samples: Student's t-distribution with 1, 2, … degrees of freedom.
 FEW_SAMPLES = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
 
-#: More line-ups than this are surely a mistake.
+#: More line-ups than this are almost certainly a mistake.
 MOST_LINE_UPS = 500
 
-#: The bots' own generators have games of their own, far from those of the deals.
+#: The bots' generators use separate game numbers, far from those of the deals.
 FIRST_GAME = 1 << 40
 
-#: Ratings: four hundred points more are ten times the chance to win, as in chess; the mean of all bots is 1500.
+#: Ratings: 400 points more mean ten times the odds of winning, as in chess; the mean of all bots is 1500.
 MEAN_RATING = 1500.0
 RATING_SCALE = 400.0
 FITTING_ROUNDS = 1000
 BOOTSTRAPS = 200
 
-#: Who wins nothing at all is rated as if it had won so much.
+#: A bot with fewer wins than this is rated as if it had this many.
 LEAST_WINS = 0.05
 
 
@@ -45,9 +45,9 @@ Matrix = np.ndarray[Any, np.dtype[np.float64]]
 
 
 def line_ups(bots: Sequence[str], seats: int) -> list[tuple[int, ...]]:
-    """Who sits at the table, as places in the list of bots.
+    """The bots at the table, as indices into the list of bots.
 
-    Of more bots than seats every selection plays; if there are fewer, the last one takes the other seats, too.
+    With more bots than seats, every selection plays. With fewer, the last one also takes the remaining seats.
     """
     if len(bots) > seats:
         if comb(len(bots), seats) > MOST_LINE_UPS:
@@ -58,7 +58,7 @@ def line_ups(bots: Sequence[str], seats: int) -> list[tuple[int, ...]]:
 
 @dataclass(frozen=True)
 class Deal:
-    """One deal for some bots: everything that a worker in another process needs."""
+    """One deal and its bots: everything that a worker process needs."""
 
     table: SetupData
     bots: tuple[str, ...]
@@ -68,11 +68,11 @@ class Deal:
 
 @dataclass
 class DealResult:
-    """What came of a deal for each bot, added up over all seats that it took in all line-ups and rotations."""
+    """The results of a deal for each bot, summed over all its seats in all line-ups and rotations."""
 
     scores: Matrix
     wins: Matrix
-    replaced: Matrix  # in how many games it failed, so that club went on for it
+    replaced: Matrix  # games in which it failed and was replaced by club
     games: int
 
 
@@ -96,14 +96,14 @@ def play_deal(deal: Deal) -> DealResult:
 
 
 def _play(setup: Setup, bots: Sequence[str], seed: int, game: int, deal: int) -> Tally:
-    """One game, counted."""
+    """Play and count one game."""
     if is_compiled(bots):
         return play_compiled(setup, bots, seed, game, 1, deal)
     return tally_of(play_game(setup, bots, seed, game, deal))
 
 
 def play_deals(setup: Setup, bots: Sequence[str], seed: int, deals: int, jobs: int = 1) -> Iterator[DealResult]:
-    """Play deals and report them one by one, in order, for any number of processes."""
+    """Play deals and yield their results in order, whatever the number of processes."""
     table = SetupData.of(setup)
     yield from in_processes(play_deal, (Deal(table, tuple(bots), seed, number) for number in range(deals)), jobs)
 
@@ -117,9 +117,9 @@ class Estimate:
 
     @classmethod
     def of(cls, samples: Matrix, variance: float = 0.0) -> "Estimate":
-        """From one sample for each deal, and one more that was off by as much as this variance says.
+        """Estimate from one sample per deal, plus one more sample whose squared deviation is ``variance``.
 
-        Without that a few equal samples would look like certainty.
+        Without the extra one, a few equal samples would look like certainty.
         """
         count = len(samples)
         if count < 2:
@@ -130,35 +130,35 @@ class Estimate:
 
     @classmethod
     def of_wins(cls, shares: Matrix, even: float, games: float) -> "Estimate":
-        """From the share of wins in each deal of so many games, where ``even`` is that of equals."""
+        """Estimate from the share of wins in each deal of ``games`` games; ``even`` is the share among equals."""
         return cls.of(shares, even * (1 - even) / games)
 
 
 def width_for(samples: int) -> float:
-    """Half of a 95 % interval, in standard errors that were found from so many samples."""
+    """Half the width of a 95 % interval, in standard errors estimated from this many samples."""
     freedom = samples - 1
     if freedom <= len(FEW_SAMPLES):
         return FEW_SAMPLES[freedom - 1]
-    # The beginning of the series that leads from the normal distribution to Student's; right to three digits here.
+    # The first terms of the expansion of Student's quantile around the normal one; accurate to three digits here.
     return WIDTH + (WIDTH**3 + WIDTH) / (4 * freedom) + (5 * WIDTH**5 + 16 * WIDTH**3 + 3 * WIDTH) / (96 * freedom**2)
 
 
 @dataclass(frozen=True)
 class Standing:
-    """What is known about a bot after all deals."""
+    """A bot's results after all deals."""
 
     bot: str
-    games: int  # that it played, one for each of its seats
-    score: Estimate  # a game
-    wins: Estimate  # of one seat, so that 1 / seats is even
+    games: int  # one for each seat that it took
+    score: Estimate  # per game
+    wins: Estimate  # per seat, so that 1 / seats is even
     rating: Estimate
-    replaced: int  # games that club went on with, because the bot failed
+    replaced: int  # games in which the bot failed and was replaced by club
 
 
 def standings(setup: Setup, bots: Sequence[str], results: Sequence[DealResult]) -> list[Standing]:
-    """What the deals say about every bot, the best first."""
+    """The results of every bot, best first."""
     seats = np.array([np.bincount(line_up, minlength=len(bots)) for line_up in line_ups(bots, setup.seats)], float)
-    played = seats.sum(axis=0) * setup.seats  # seats that a bot took in one deal
+    played = seats.sum(axis=0) * setup.seats  # seats that a bot takes in one deal
     scores = np.array([result.scores for result in results]) / played
     wins = np.array([result.wins for result in results]) / played
     ratings = rate(wins * played / setup.seats, seats)
@@ -177,14 +177,14 @@ def standings(setup: Setup, bots: Sequence[str], results: Sequence[DealResult]) 
 
 
 def rate(wins: Matrix, seats: Matrix) -> list[Estimate]:
-    """The rating of each bot, with margins from drawing the deals anew.
+    """The rating of each bot, with margins by bootstrapping over the deals.
 
-    ``wins`` has a row for each deal: how many of its line-ups a bot won. ``seats`` has a row for each line-up: how
-    many seats a bot took. Before the first deal there was one that anybody might have won: so one who never wins has a
-    rating, too, and a few equal deals are no certainty.
+    ``wins`` has a row for each deal: how many of its line-ups each bot won. ``seats`` has a row for each line-up: how
+    many seats each bot took. One extra deal, which anyone might have won, is added. So a bot that never wins gets a
+    rating too, and a few equal deals don't look like certainty.
     """
     deals = len(wins)
-    chances = seats / seats.sum(axis=1, keepdims=True)  # of each bot in each line-up, if all were alike
+    chances = seats / seats.sum(axis=1, keepdims=True)  # each bot's chance of winning each line-up if all were equal
     mean = fit_ratings(wins.sum(axis=0) + chances.sum(axis=0), deals + 1, seats)
     if deals < 2:
         return [Estimate(float(rating), float("inf")) for rating in mean]
@@ -196,11 +196,11 @@ def rate(wins: Matrix, seats: Matrix) -> list[Estimate]:
 
 
 def fit_ratings(wins: Matrix, deals: int, seats: Matrix) -> Matrix:
-    """The ratings that make it most likely that so many wins come of so many deals.
+    """The maximum-likelihood ratings for the given numbers of wins and deals.
 
-    If there are several rows of wins, each is rated for itself. A bot of strength s on n seats is taken to win with the
-    chance n s / (the sum of that over the table). Found by Hunter's *MM algorithms for generalized Bradley-Terry
-    models* (2004).
+    Several rows of wins are rated independently. A bot of strength s on n seats is assumed to win with probability
+    n s / (the sum of that over the table). Fitted as in Hunter, *MM algorithms for generalized Bradley-Terry models*
+    (2004).
     """
     strengths = np.ones_like(wins)
     for _ in range(FITTING_ROUNDS):

@@ -1,4 +1,4 @@
-"""What a bot is, and those that play by rules of thumb."""
+"""The interface of a bot, and the bots that play by heuristics."""
 
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -13,14 +13,14 @@ Generator = np.ndarray[Any, np.dtype[np.int64]]
 
 
 class Bot(Protocol):
-    """Somebody who chooses among legal actions by what a seat can see."""
+    """Chooses among a seat's legal actions by what the seat can see."""
 
     def choose(self, view: View) -> int:
         """One of ``view.legal_actions`` (there is at least one)."""
 
 
 def failure_of(bot: Bot) -> str | None:
-    """Why somebody else plays for this bot; None: it plays itself."""
+    """Why a substitute plays for this bot; None if the bot plays itself."""
     return getattr(bot, "failure", None)
 
 
@@ -32,12 +32,12 @@ class KernelBot:
         self._generator = generator
 
     def choose(self, view: View) -> int:
-        """What the policy says."""
+        """The policy's action."""
         return int(self._policy(view.record, view.seat, self._generator))
 
 
 class Mannered:
-    """A bot that thinks of the people at the table; where there are none it plays as it would anyway."""
+    """A bot that considers the people at the table; without people it plays as usual."""
 
     def __init__(self, bot: Bot, manners: Callable[[View, int], int]) -> None:
         self._bot = bot
@@ -45,21 +45,21 @@ class Mannered:
         self.patience = getattr(bot, "patience", 0.0)
 
     def choose(self, view: View) -> int:
-        """What the bot says, or what is nicer."""
+        """The bot's action, or a more considerate one."""
         action = self._bot.choose(view)
         return self._manners(view, action) if view.people else action
 
 
 def random_bot(game: Game, generator: Generator) -> Bot:
-    """Plays any legal action, each as likely as the other."""
+    """Chooses uniformly among the legal actions."""
     return KernelBot(game.rules.pick, generator)
 
 
 def novice_bot(game: Game, generator: Generator) -> Bot:
-    """A plausible child: legal, prefers the obvious."""
+    """Plays like a child: plausibly, with a preference for the obvious."""
     return KernelBot(thumb_of(game).novice, generator)
 
 
 def club_bot(game: Game, generator: Generator) -> Bot:
-    """Good rules of thumb."""
+    """Plays by good heuristics."""
     return KernelBot(thumb_of(game).club, generator)

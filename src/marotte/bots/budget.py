@@ -1,4 +1,4 @@
-"""How long an expert may think. A module of its own: the command line needs the numbers long before any bot."""
+"""How long an expert may think. A separate module: the command line needs these numbers before loading any bot."""
 
 import os
 
@@ -15,7 +15,7 @@ MOST_THREADS = 64
 
 
 def check_budget(think: object, simulations: object, threads: object) -> None:
-    """Refuse what is no budget: a time or a number of simulations, and a number of threads, each if it is given."""
+    """Refuse an invalid budget: a time or a number of simulations, and a number of threads, each if given."""
     if think is not None and simulations is not None:
         raise UsageError("an expert thinks for a time (think) or for a number of simulations, not for both")
     _check("think", think, SHORTEST_THINK, LONGEST_THINK)

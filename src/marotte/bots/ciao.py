@@ -1,4 +1,4 @@
-"""Ciao!: rules of thumb."""
+"""Heuristics for Ciao!."""
 
 from math import sqrt
 
@@ -57,9 +57,9 @@ ROCK_MASK, PAPER_MASK, SCISSORS_MASK = (mask_of([kind for kind in range(NAMED) i
 
 @kernel
 def novice(view: State, seat: int, random: Random) -> int:
-    """A child's play: puts down whatever fits, events first and jokers last, and forgets to say thank you at times.
+    """A child's play: plays whatever fits, events first and jokers last, and sometimes forgets to say thank you.
 
-    It never puts down a wrong card. That it can be wise to draw, and to keep a card for later, is learnt later.
+    It never puts down a wrong card. It doesn't yet know that it can be wise to draw, or to keep a card for later.
     """
     phase = view.phase
     if phase in (DIRECTION, EVENT_AGAIN, EVENT_SWAP):
@@ -74,7 +74,7 @@ def novice(view: State, seat: int, random: Random) -> int:
 
 @kernel
 def choose_plainly(view: State, seat: int, random: Random) -> int:
-    """Any direction; again if there is a card for it; the smallest hand: nobody needs to think about these."""
+    """Choices that need no thought: any direction; again if a card can follow; a swap with the smallest hand."""
     if view.phase == DIRECTION:
         return CLOCKWISE + below(random, 2)
     if view.phase == EVENT_AGAIN:
@@ -84,9 +84,9 @@ def choose_plainly(view: State, seat: int, random: Random) -> int:
 
 @kernel
 def choose_card(view: State, seat: int, random: Random, plays: int) -> int:
-    """The dearest card with an event, else the dearest one without, else a joker; sometimes just anything.
+    """The costliest card with an event, else the costliest without one, else a joker; sometimes just any card.
 
-    A swap for a larger hand comes after all that.
+    A swap that doesn't make the hand smaller is the last resort.
     """
     own_size = np.int64(view.sizes[seat]) - 1
     if own_size <= view.sizes[smallest_hand(view, seat)] and plays & ~SWAP_MASK != 0:
@@ -114,7 +114,7 @@ def dearest(kinds: int) -> int:
 
 @kernel
 def choose_symbol(view: State, seat: int) -> int:
-    """C9: the symbol that is beaten by the most cards in hand."""
+    """C9: the symbol that the most cards in hand beat."""
     rocks = count_in(view.bundles, hand_of(seat), np.int64(ROCK_MASK))
     papers = count_in(view.bundles, hand_of(seat), np.int64(PAPER_MASK))
     scissors = count_in(view.bundles, hand_of(seat), np.int64(SCISSORS_MASK))
@@ -125,7 +125,7 @@ def choose_symbol(view: State, seat: int) -> int:
 
 @kernel
 def choose_gift(view: State, seat: int, random: Random) -> int:
-    """C16: a millstone, else the dearest card, but no joker if there is anything else; to anybody."""
+    """C16: a millstone, else the costliest card, a joker only as a last resort; to a random seat."""
     held = kinds_in(view.bundles, hand_of(seat))
     other = below(random, np.int64(view.seats) - 1)
     if other >= seat:
@@ -139,7 +139,7 @@ def choose_gift(view: State, seat: int, random: Random) -> int:
 
 @kernel
 def smallest_hand(view: State, seat: int) -> int:
-    """The other seat with the fewest cards, the first one clockwise."""
+    """The other seat with the fewest cards; of several, the first one clockwise."""
     seats = np.int64(view.seats)
     found = (seat + 1) % seats
     for distance in range(2, seats):
@@ -151,7 +151,7 @@ def smallest_hand(view: State, seat: int) -> int:
 
 @kernel
 def club(view: State, seat: int, random: Random) -> int:
-    """Get rid of cards: presents and further turns first, jokers last; swap only for a smaller hand."""
+    """Get rid of cards: gifts and further turns first, jokers last; swap only for a smaller hand."""
     phase = view.phase
     if phase in (DIRECTION, EVENT_AGAIN, EVENT_SWAP):
         return choose_plainly(view, seat, random)
@@ -176,7 +176,7 @@ def club(view: State, seat: int, random: Random) -> int:
 
 @kernel
 def merit(view: State, seat: int, kind: int) -> float:
-    """What is gained by playing a card, in points, beside not having to draw."""
+    """The gain from playing a card, in points, apart from not having to draw."""
     size = np.int64(view.sizes[seat])
     if size == 1:
         return 1000.0
@@ -198,7 +198,7 @@ def merit(view: State, seat: int, kind: int) -> float:
 
 @kernel
 def choose_burden(view: State, seat: int) -> int:
-    """C16: a millstone, else the dearest card but a joker; to whoever has the fewest cards."""
+    """C16: a millstone, else the costliest card, a joker only as a last resort; to the seat with the fewest cards."""
     held = kinds_in(view.bundles, hand_of(seat))
     kind = np.int64(MILLSTONE)
     if held & MILLSTONE_MASK == 0:
@@ -212,7 +212,7 @@ SOLVED_MOVES = 0
 
 @kernel
 def choices(state: State, seat: int, actions: Array) -> int:
-    """Whatever is legal but not silly: to put down a wrong card, to forget to say thank you."""
+    """All legal actions except the silly ones: a wrong card, or late thanks."""
     if state.phase == GIFT:
         actions[0] = THANKS
         return 1
@@ -227,7 +227,7 @@ rollout = club
 
 @kernel
 def plausibility(seat: int, state: State, past: State) -> float:
-    """Who drew, and got no card since but that one, could hardly beat what lay there; jokers may be kept for later."""
+    """A player who drew, and got no other card since, could hardly beat the top card; jokers may be kept for later."""
     result = 1.0
     for other in range(np.int64(state.seats)):
         drew_on = np.int64(state.drew_on[other])
@@ -237,11 +237,11 @@ def plausibility(seat: int, state: State, past: State) -> float:
     return result
 
 
-#: How likely it is, for each card that would have been good enough, that somebody drew instead (or drew just that one).
+#: Per card that would have beaten the top card: how likely a player is to draw instead (or to draw just that card).
 RESERVE = 0.3
 
 
-#: So many points less in total multiply the odds to win by e, with one round to go.
+#: The difference in totals that multiplies the odds of winning by e, with one round to go (low totals win).
 SCALE = -60.0
 
 

@@ -1,4 +1,4 @@
-"""What a score is worth: the chance of each seat to win the game, as the search reckons it at the end of a round."""
+"""The value of a score: each seat's chance of winning the game, as the search estimates it at the end of a round."""
 
 from math import exp
 
@@ -9,14 +9,14 @@ from marotte.games.kernel import Array, State, count_bits, kernel
 
 @kernel
 def share_win(winners: int, seats: int, values: Array) -> None:
-    """The game is over: the winners share it."""
+    """The game is over: the winners share the win."""
     for seat in range(seats):
         values[seat] = (winners >> seat & 1) / count_bits(winners)
 
 
 @kernel
 def compare_totals(state: State, scale: float, values: Array) -> None:
-    """The game goes on: ``scale`` points more multiply the odds by e (a negative scale, if low totals win)."""
+    """The game goes on: ``scale`` more points multiply the odds by e (the scale is negative if low totals win)."""
     seats = np.int64(state.seats)
     best = state.totals[0] / scale
     for seat in range(seats):

@@ -1,4 +1,4 @@
-"""The strongest bot: search, with a budget of time or of simulations."""
+"""The strongest bot: tree search, with a budget of time or of simulations."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -18,11 +18,11 @@ from marotte.games.view import View
 
 LARGEST_TREE = 1 << 18
 
-#: Seconds that a guard waits beyond the time to think, for slow and busy machines, and for a simulation at the slowest.
+#: Seconds that a guard waits beyond the thinking time, for slow or busy machines; and per simulation, at the slowest.
 SLOW_MACHINE = 60.0
 SLOWEST_SIMULATION = 0.001
 
-#: Between two looks at the clock, in iterations at first and then in seconds.
+#: The interval between two looks at the clock: at first in iterations, then in seconds.
 FIRST_ITERATIONS = 32
 SECONDS_AT_ONCE = 0.005
 
@@ -33,12 +33,12 @@ class Finding:
 
     action: int
     visits: int
-    value: float  # the chance to win the game, a shared win counted in parts
-    error: float  # the standard error of that
+    value: float  # the chance of winning the game; a shared win counts as a fraction
+    error: float  # its standard error
 
 
 class Expert:
-    """Searches for so many milliseconds, or so many simulations (then the same seed gives the same moves)."""
+    """Searches for a time in milliseconds or for a number of simulations (then the same seed gives the same moves)."""
 
     def __init__(
         self,
@@ -55,15 +55,15 @@ class Expert:
         self._generator = generator
         self._seconds = (think or DEFAULT_THINK) / 1000
         self._simulations = simulations or 0
-        # With a number of simulations the result must not depend on the machine.
+        # With a fixed number of simulations the result must not depend on the machine.
         self._threads = threads or (1 if simulations else available_cores())
-        #: At a table nobody may see that a move was the only one: then it takes as long as any other.
+        #: At a table nobody may notice that a move was forced, so it takes as long as any other.
         self.hides_forced_moves = False
-        # For a guard. No result may depend on it, so it is far more than a search takes.
+        # For a guard. No result may depend on it, so it is far longer than a search takes.
         self.patience = SLOW_MACHINE + (SLOWEST_SIMULATION * simulations if simulations else 10 * self._seconds)
 
     def choose(self, view: View) -> int:
-        """The action that was visited most."""
+        """The most visited action."""
         is_forced = len(view.legal_actions) == 1
         findings = [] if is_forced and not self.hides_forced_moves else self.explore(view)
         if is_forced:
@@ -71,9 +71,9 @@ class Expert:
         return findings[0].action if findings else self._club.choose(view)
 
     def explore(self, view: View) -> list[Finding]:
-        """Search, and say what was found about each action, best first; nothing if nothing is left to be decided."""
+        """Search, and report on each action, most visited first; empty if there is nothing left to decide."""
         views = np.frombuffer(view.record.tobytes(), view.game.rules.STATE)
-        # Each thread has a tree of its own; in the end they are added up.
+        # Each thread has its own tree; their results are added up at the end.
         generators = [new_random(int(next_word(self._generator)), thread) for thread in range(self._threads)]
         if self._threads == 1:
             trees = [self._grow(views, view.seat, generators[0])]
@@ -93,10 +93,10 @@ class Expert:
         return sorted(findings, key=lambda finding: (-finding.visits, -finding.value, finding.action))
 
     def _grow(self, views: "np.ndarray[Any, Any]", seat: int, generator: Generator) -> Tree:
-        """One tree, within the budget."""
+        """Grow one tree within the budget."""
         share = -(-self._simulations // self._threads)
         tree = Tree.empty(self._game, min(LARGEST_TREE, share + 2) if share else LARGEST_TREE)
-        used = self._search(views, seat, generator, *tree, 1, 1)  # compiles, if that is still to be done
+        used = self._search(views, seat, generator, *tree, 1, 1)  # compiles the search if necessary
         if share:
             self._search(views, seat, generator, *tree, used, share - 1)
             return tree
@@ -113,7 +113,7 @@ class Expert:
 
 
 def hint(view: View, think: int | None = None, simulations: int | None = None, seed: int = 0) -> list[Finding]:
-    """What the expert makes of the seat's actions, most visited first; by what this seat can see."""
+    """The expert's assessment of the seat's actions, most visited first, based on what this seat can see."""
     if not view.legal_actions:
         raise UsageError(f"seat {view.seat} has nothing to decide here")
     if think is None and simulations is None:
@@ -123,6 +123,6 @@ def hint(view: View, think: int | None = None, simulations: int | None = None, s
 
 def _finding(action: int, visits: int, value: float, square: float) -> Finding:
     mean = value / visits
-    # One more visit, half a win off: a few equal results prove nothing.
+    # One extra visit that is half a win off: a few equal results prove nothing.
     variance = (max(0.0, square - visits * mean * mean) + 0.25) / (visits + 1)
     return Finding(action, visits, mean, sqrt(variance / visits))

@@ -1,4 +1,4 @@
-"""The Fool's Faith: rules of thumb."""
+"""Heuristics for The Fool's Faith."""
 
 from functools import cache
 from itertools import product
@@ -49,7 +49,7 @@ MOST_EXCHANGED = 3
 def novice(view: State, seat: int, random: Random) -> int:
     """A child's play: curious about the Chien, fond of Tarot cards, always out to win the trick with the highest card.
 
-    That trumps are worth saving, and that a short colour is worth having, is learnt later.
+    It doesn't yet know that trumps are worth saving, or that a short colour is worth having.
     """
     if view.phase == TRICKS:
         return choose_card(view, seat, random)
@@ -62,7 +62,7 @@ def novice(view: State, seat: int, random: Random) -> int:
 
 @kernel
 def worth(card: int) -> int:
-    """What a child thinks of a card: the value, any Tarot card more, the Fool most."""
+    """A card's worth to a child: its value; any Tarot card is worth more, the Fool most."""
     if card == FOOL:
         return CARDS
     return card if card >= FIRST_TAROT else card % VALUES
@@ -70,7 +70,7 @@ def worth(card: int) -> int:
 
 @kernel
 def choose_exchange(view: State, seat: int) -> int:
-    """The best of the Chien for the worst of the hand, as long as that looks like a gain; one card at least."""
+    """The best cards of the Chien for the worst of the hand, as long as that looks like a gain; at least one card."""
     hand = np.int64(view.hands[seat])
     chien = np.int64(view.chien)
     given = 0
@@ -95,13 +95,13 @@ def choose_exchange(view: State, seat: int) -> int:
 
 @kernel
 def worth_at(cards: int, place: int) -> int:
-    """The worth of the card at a place, counted from the lowest card."""
+    """The worth of the card at a place, counting from the lowest card."""
     return worth(nth_bit(cards, place))
 
 
 @kernel
 def choose_card(view: State, seat: int, random: Random) -> int:
-    """The highest card if it wins as things stand, else the cheapest; the Fool when it wins, or must be played."""
+    """The highest card if it wins as things stand, else the cheapest; the Fool if it wins or has to be played."""
     cards = playable(view, seat)
     if cards & ONLY_FOOL != 0 and view.best >= FIRST_TAROT:  # the Fool beats Tarot
         return FOOL
@@ -135,7 +135,7 @@ def extreme(cards: int, sign: int) -> int:
 
 @kernel
 def club(view: State, seat: int, random: Random) -> int:
-    """Take up the Chien, keep high cards and Tarot; win tricks as cheaply as possible, and lose them with the worst."""
+    """Take up the Chien, keep high cards and Tarot; win tricks as cheaply as possible, and lose with the worst card."""
     if view.phase == TRICKS:
         return choose_thrifty(view, seat)
     if view.phase == CHOOSE:
@@ -147,9 +147,9 @@ def club(view: State, seat: int, random: Random) -> int:
 
 @kernel
 def choose_thrifty(view: State, seat: int) -> int:
-    """The cheapest card that wins, if it is likely to go on winning; else the cheapest of all."""
+    """The cheapest winning card if last to play, or the best one if nothing unseen beats it; else the cheapest card."""
     cards = playable(view, seat)
-    after = np.int64(view.seats) - np.int64(view.trick_length) - 1  # who still plays in this trick
+    after = np.int64(view.seats) - np.int64(view.trick_length) - 1  # players still to play in this trick
     has_fool = cards & ONLY_FOOL != 0
     if has_fool and view.best >= FIRST_TAROT and view.trick_length > 0:
         return FOOL
@@ -158,7 +158,7 @@ def choose_thrifty(view: State, seat: int) -> int:
         return FOOL
     if view.trick_length == 0 or view.lead < 0:
         return choose_lead(view, seat, others)
-    if view.fool_seat >= 0 and view.best >= FIRST_TAROT:  # the Fool has it: nothing to win
+    if view.fool_seat >= 0 and view.best >= FIRST_TAROT:  # the Fool has the trick: nothing to win
         return extreme(others, -1)
     winning = 0
     rest = others
@@ -178,7 +178,7 @@ def choose_thrifty(view: State, seat: int) -> int:
 
 @kernel
 def unbeaten(view: State, seat: int, card: int) -> bool:
-    """Whether no unseen card of the same suit beats a card."""
+    """Whether no unseen card of the same suit beats this card."""
     seen = np.int64(view.hands[seat]) | np.int64(view.left[seat]) & ~np.int64(view.hands[seat])
     for other in range(np.int64(view.seats)):
         seen |= np.int64(view.played[other])
@@ -193,7 +193,7 @@ def unbeaten(view: State, seat: int, card: int) -> bool:
 
 @kernel
 def choose_lead(view: State, seat: int, cards: int) -> int:
-    """A card that nothing of its colour beats, else a high Tarot card, else the lowest card."""
+    """A card unbeaten in its colour, else the highest Tarot card if unbeaten or forced, else the lowest card."""
     coloured = cards & ~ALL_TAROT
     rest = coloured
     while rest != 0:
@@ -213,7 +213,7 @@ SOLVED_MOVES = 8
 
 @kernel
 def moves_left(state: State) -> int:
-    """Each card is a move, once the Chien lies."""
+    """One move per card in hand, once the tricks have begun."""
     if state.phase != TRICKS:
         return 1 << 30
     left = 0
@@ -224,7 +224,7 @@ def moves_left(state: State) -> int:
 
 @kernel
 def choices(state: State, seat: int, actions: Array) -> int:
-    """Whatever is legal, but of the exchanges only those of weak cards for strong ones."""
+    """All legal actions, but of the exchanges only those of weak cards for strong ones."""
     if state.phase != EXCHANGE:
         return legal(state, seat, actions)
     hand = np.int64(state.hands[seat])
@@ -241,13 +241,13 @@ def choices(state: State, seat: int, actions: Array) -> int:
     return count
 
 
-#: So many of the weakest cards of a hand are thought of for an exchange.
+#: The number of weakest cards in a hand that are considered for an exchange.
 WEAK_CARDS = 5
 
 
 @kernel
 def weakest_places(cards: int, size: int, count: int) -> int:
-    """The places of the cards that are worth least."""
+    """The places of the cards with the lowest worth."""
     places = 0
     for _ in range(min(size, count)):
         worst = -1
@@ -260,7 +260,7 @@ def weakest_places(cards: int, size: int, count: int) -> int:
 
 @kernel
 def plausibility(seat: int, state: State, past: State) -> float:
-    """The others are taken to exchange and to play their cards like ``club``, most of the time."""
+    """Assumes that the others mostly exchange and play cards like ``club``."""
     result = exchanges_plausibility(seat, state)
     if state.phase != TRICKS:
         return result
@@ -281,17 +281,17 @@ def plausibility(seat: int, state: State, past: State) -> float:
 
 @kernel
 def is_like(card: int, other: int) -> bool:
-    """Whether two cards are the same but for the colour."""
+    """Whether two cards are equal apart from their colour."""
     return card == other or (card < FIRST_TAROT and other < FIRST_TAROT and card % VALUES == other % VALUES)
 
 
-#: How likely it is, for each card, that somebody plays another one than club would.
+#: For each card played: how likely a player is to choose another card than club would.
 SURPRISE = 0.5
 
 
 @kernel
 def exchanges_plausibility(seat: int, state: State) -> float:
-    """Who exchanged gave away what is weaker than what they kept, and left nothing good behind."""
+    """Players who exchanged gave away weaker cards than they kept, and left nothing good behind."""
     result = 1.0
     for other in range(np.int64(state.seats)):
         exchanged = np.int64(state.exchanged[other])
@@ -309,7 +309,7 @@ def exchanges_plausibility(seat: int, state: State) -> float:
     return result
 
 
-#: How likely it is, for each card, that somebody left it in the Chien and kept a weaker one.
+#: For each card: how likely a player is to leave it in the Chien and keep a weaker one.
 REGRET = 0.5
 
 
@@ -317,7 +317,7 @@ rollout = club
 
 
 def hand_to_people(view: "View", action: int) -> int:
-    """F21: hand dares to people, to those with the fewest first: a dare means nothing to a bot."""
+    """F21: hand dares to people, those with the fewest first: a dare means nothing to a bot."""
     choices = [DARE + seat for seat in view.people if DARE + seat in view.legal_actions]
     if view.record.phase != DARES or not choices:
         return action
@@ -331,16 +331,16 @@ MANNERS = hand_to_people
 
 @kernel
 def is_settled(state: State, rounds: int) -> bool:
-    """Whether a round is over, or the game won: what the dares are handed to makes no difference (F21)."""
+    """Whether the round is over or the game is won: who receives the dares makes no difference (F21)."""
     return bool(state.rounds != rounds or state.phase in (OVER, DARES))
 
 
 @cache
 def winning_chance(ones: int, twos: int, threes: int, need: int) -> float:
-    """The chance of a seat that needs so many more dare cards to be the first who has enough.
+    """The chance that a seat that needs ``need`` more dare cards is the first to have enough.
 
-    ``ones``, ``twos`` and ``threes`` are the seats that need one, two and three more, this one included. Every round is
-    for one card, and anybody's.
+    ``ones``, ``twos`` and ``threes`` are the numbers of seats that need one, two and three more, this one included.
+    Every round is assumed to be worth one card, and all seats to be equally likely to win it.
     """
     wins = 1.0 if need == 1 else 0.0
     if need == 2:
@@ -366,25 +366,25 @@ def _winning_chances() -> np.ndarray:
     return chances
 
 
-#: The same for kernels: [seats, twos, threes, need].
+#: ``winning_chance`` as a table for kernels: [seats, twos, threes, need].
 WINNING = _winning_chances()
 
 
 @kernel
 def needed_dares(state: State, seat: int, winner: int) -> int:
-    """F20: how many dare cards a seat needs if ``winner`` has won the round that is dealt next; 0 or less: none."""
+    """F20: how many more dare cards a seat needs if ``winner`` wins the next round; 0 or less: none."""
     won = np.int64(state.stake) if seat == winner else np.int64(0)
     return np.int64(state.dares_to_win) - count_bits(state.dares_won[seat]) - won
 
 
 @kernel
 def outlook(state: State, values: Array) -> None:
-    """F20: enough dare cards win. Every further round is taken to be anybody's."""
+    """F20: enough dare cards win. All seats are assumed equally likely to win each further round."""
     seats = np.int64(state.seats)
     if state.phase == OVER:
         share_win(state.winners, seats, values)
         return
-    if state.phase == DARES:  # won, but for the handing out
+    if state.phase == DARES:  # won, except for handing out the dares
         share_win(state.actors, seats, values)
         return
     for seat in range(seats):

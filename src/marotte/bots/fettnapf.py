@@ -1,4 +1,4 @@
-"""Fettnapf: rules of thumb."""
+"""Heuristics for Fettnapf."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from marotte.games.randomness import below
 
 @kernel
 def novice(view: State, seat: int, random: Random) -> int:
-    """A child: glad to step on its own island, keeps off those it remembers, and remembers every other one."""
+    """A child's play: likes its own islands, avoids those it remembers, and each time forgets about half of them."""
     if view.phase == CALL:
         return STOP
     own = 0
@@ -25,7 +25,7 @@ def novice(view: State, seat: int, random: Random) -> int:
         holder = island_holder(view, total)
         if holder == seat:
             own |= 1 << number
-        elif holder < 0 or below(random, 2) == 0:  # another one's island, but forgotten
+        elif holder < 0 or below(random, 2) == 0:  # another player's island, but forgotten
             safe |= 1 << number
     choice = np.int64(view.held[seat])
     if own != 0:
@@ -35,17 +35,17 @@ def novice(view: State, seat: int, random: Random) -> int:
     return nth_bit(choice, below(random, count_bits(choice)))
 
 
-#: What a club player thinks of a move, in feet: of a turn of the count, which earns the neighbour an island, …
+#: A club player's weights, in feet: for turning the count, which gives the neighbour an island, …
 TURN = 0.25
-#: … of the share of the cards with which the next player gets a foot, …
+#: … for the share of cards with which the next player gets a foot, …
 TRAP = 0.5
-#: … and of letting go of a card that is safe more often than others.
+#: … and, times the number, for playing a high card: low ones are safe more often.
 SMALL = 0.02
 
 
 @kernel
 def club(view: State, seat: int, random: Random) -> int:
-    """Never step on another one's island if there is a choice; leave the next player as few ways as possible."""
+    """Never step on another player's island if there is a choice; leave the next player as few ways out as possible."""
     if view.phase == CALL:
         return STOP
     best = -1
@@ -72,7 +72,7 @@ def club(view: State, seat: int, random: Random) -> int:
 
 @kernel
 def trapped(view: State, seat: int, played: int, total: int, direction: int) -> float:
-    """The share of the number cards beyond the own hand, played or not, with which the next player would be caught."""
+    """The share of the number cards outside this hand, played or not, that would catch the next player."""
     following = seat + 1 if seat + 1 < view.seats else 0
     bad = 0
     others = 0
@@ -92,7 +92,7 @@ SOLVED_MOVES = 0
 
 @kernel
 def choices(state: State, seat: int, actions: Array) -> int:
-    """Whatever is legal, and to call."""
+    """All legal actions, but always call stop."""
     if state.phase == CALL:
         actions[0] = STOP
         return 1

@@ -1,4 +1,4 @@
-"""Fool!: rules of thumb."""
+"""Heuristics for Fool!."""
 
 from math import sqrt
 
@@ -16,12 +16,12 @@ from marotte.games.randomness import below
 def novice(view: State, seat: int, random: Random) -> int:
     """A child's play: highest card when following or shedding, a 1 only when someone has shed, else lead anything high.
 
-    Playing high keeps discs away now and gets rid of costly cards; that the low ones stay behind is
-    what a novice learns later.
+    Playing high keeps discs away now and gets rid of costly cards. A novice doesn't yet know that the low cards stay
+    behind.
     """
     lead = np.int64(view.lead)
     if lead >= 0 and someone_shed(view) and view.ones[seat] > 0:
-        return ONE  # somebody else's card is worse for sure
+        return ONE  # another player's card is certainly worse
     if lead >= 0 and view.hands[seat, lead] != 0:
         return lead * 32 + highest_bit(view.hands[seat, lead])
     best = -1
@@ -29,7 +29,7 @@ def novice(view: State, seat: int, random: Random) -> int:
         held = np.int64(view.hands[seat, colour])
         if held != 0:
             top = highest_bit(held)
-            # Leading: any colour will do, now and then another one than the highest.
+            # When leading, any colour will do; now and then not the highest card.
             if best < 0 or top > best & 31 or (lead < 0 and below(random, 4) == 0):
                 best = colour * 32 + top
     return ONE if best < 0 else best
@@ -37,7 +37,7 @@ def novice(view: State, seat: int, random: Random) -> int:
 
 @kernel
 def someone_shed(view: State) -> bool:
-    """Whether the trick holds a card of another colour than the lead."""
+    """Whether the trick holds a card of a colour other than the lead."""
     for index in range(view.trick_length):
         card = np.int64(view.trick_cards[index])
         if card != ONE and card >> 5 != view.lead:
@@ -45,17 +45,17 @@ def someone_shed(view: State) -> bool:
     return False
 
 
-#: How a club player weighs things against each other, found by trial at tables of four to eight: a disc, …
+#: A club player's weights, found by trial at tables of four to eight: for a disc, …
 DISC = 60.0
-#: … to be rid of a card, for each point that it would cost at the end, …
+#: … for getting rid of a card, per point that it would cost at the end, …
 DEAR = 0.3
-#: … and to be rid of a weak one, which is likely to earn a disc later.
+#: … and for getting rid of a weak card, which is likely to earn a disc later.
 WEAK = 8.0
 
 
 @kernel
 def club(view: State, seat: int, random: Random) -> int:
-    """Weigh the danger of a disc against which card one would rather be rid of."""
+    """Weigh the risk of a disc against the benefit of getting rid of a card."""
     best = np.int64(ONE)
     best_score = -1e9
     hidden = cards_elsewhere(view, seat)
@@ -82,7 +82,7 @@ def merit(view: State, seat: int, colour: int, value: int, hidden: int) -> float
     """How good a card is to play now."""
     lead = np.int64(view.lead)
     if lead < 0:
-        lead = colour  # it leads, or follows 1s only
+        lead = colour  # it leads, or only 1s were played before it
     is_shed = colour != lead
     worse = 0  # cards on the table that are worse than this one
     for index in range(np.int64(view.trick_length)):
@@ -108,7 +108,7 @@ def strength(view: State, seat: int, colour: int, value: int) -> float:
 
 @kernel
 def count_unseen(view: State, seat: int, colour: int, value: int) -> tuple[int, int]:
-    """How many cards of a colour are in other hands: below a value, and in all."""
+    """How many cards of a colour are in other hands: below a value, and in total."""
     if colour < 0:
         return 0, 0
     everything = (np.int64(1) << (np.int64(view.highest[colour]) + 1)) - 4
@@ -118,7 +118,7 @@ def count_unseen(view: State, seat: int, colour: int, value: int) -> tuple[int, 
 
 @kernel
 def cards_elsewhere(view: State, seat: int) -> int:
-    """How many cards the others hold."""
+    """How many cards the other players hold."""
     hidden = 0
     for other in range(np.int64(view.seats)):
         if other != seat:
@@ -128,10 +128,10 @@ def cards_elsewhere(view: State, seat: int) -> int:
 
 @kernel
 def chance_of_disc(view: State, seat: int, lead: int, is_shed: bool, value: int, wanted: int, hidden: int) -> float:
-    """The chance that of those who play after this card fewer than ``wanted`` play a worse one."""
+    """The chance that fewer than ``wanted`` of the players after this card play a worse one."""
     lower, unseen = count_unseen(view, seat, lead, value)
-    none = 1.0  # the chance that nobody plays a worse one, …
-    one = 0.0  # … and that one does
+    none = 1.0  # the chance that nobody plays a worse card, …
+    one = 0.0  # … and that exactly one player does
     other = seat
     left = np.int64(view.trick_players) - np.int64(view.trick_length) - 1
     while left > 0:
@@ -142,7 +142,7 @@ def chance_of_disc(view: State, seat: int, lead: int, is_shed: bool, value: int,
         void = 1.0
         if lead >= 0 and view.voids[other] >> lead & 1 == 0:
             void = (1.0 - unseen / hidden) ** np.int64(view.sizes[other]) if unseen < hidden else 0.0
-        # Who sheds keeps low cards if they can; nor does who follows play low without need.
+        # Players who shed keep low cards if they can; players who follow don't play low without need.
         follows_worse = (1.0 - void) * ((lower + 0.5) / (unseen + 1.0)) ** 2
         worse = void * (value / 24.0) if is_shed else void + follows_worse
         one = one * (1.0 - worse) + none * worse
@@ -156,7 +156,7 @@ SOLVED_MOVES = 6
 
 @kernel
 def moves_left(state: State) -> int:
-    """Each card is a move."""
+    """One move per card in hand."""
     left = 0
     for seat in range(np.int64(state.seats)):
         left += state.sizes[seat]
@@ -167,7 +167,7 @@ choices = legal
 rollout = pick
 
 
-#: So many points more in total multiply the odds to win by e: after the first round …
+#: The difference in totals that multiplies the odds of winning by e: after the first round …
 EARLY = 26.0
 #: … and just before the last one.
 LATE = 9.0
@@ -175,7 +175,7 @@ LATE = 9.0
 
 @kernel
 def outlook(state: State, values: Array) -> None:
-    """The chance of each seat to win the game, after a round (T15)."""
+    """Each seat's chance of winning the game, after a round (T15)."""
     if state.phase == OVER:
         share_win(state.winners, state.seats, values)
         return

@@ -1,4 +1,4 @@
-"""No table waits for a bot that fails: rules of thumb take its place."""
+"""Protects a table from bots that fail: a substitute takes over."""
 
 import logging
 import time
@@ -15,17 +15,17 @@ from marotte.errors import UsageError, quote
 from marotte.games.compilation import seconds_compiling
 from marotte.games.view import View
 
-#: So many seconds a bot may take for a move beyond what it says itself (``patience``), before it counts as hanging.
+#: Seconds that a bot may take for a move, beyond its own ``patience``, before it counts as hanging.
 PATIENCE = 10.0
 
 logger = logging.getLogger("marotte")
 
 
 class GuardedBot:
-    """Asks a bot; if it raises, hangs or answers nonsense, its substitute plays from then on.
+    """Asks a bot; if it raises, hangs or gives an invalid answer, its substitute plays from then on.
 
-    The bot thinks in a thread of its own, which ends with the game. One that hangs is left alone there: Python can't
-    end it.
+    The bot thinks in a separate thread, which ends with the game. A hanging bot is left running there: Python can't
+    stop a thread.
     """
 
     def __init__(self, bot: Bot, substitute: Bot) -> None:
@@ -38,7 +38,7 @@ class GuardedBot:
         self._has_thread = False
 
     def choose(self, view: View) -> int:
-        """What the bot says, if that can be done, else what its substitute says."""
+        """The bot's answer if it can be played, otherwise the substitute's."""
         if self.failure is None:
             answer = self._ask(view)
             if answer is not None:
@@ -47,15 +47,15 @@ class GuardedBot:
         return self._substitute.choose(view)
 
     def _ask(self, view: View) -> int | None:
-        """The bot's answer; None, and a failure, if it has none that can be played."""
+        """The bot's answer; None, with ``failure`` set, if it has none that can be played."""
         if not self._has_thread:
-            # The thread must not hold on to the guard, or it would live for ever.
+            # The thread must not hold a reference to the guard, or it would never end.
             Thread(target=_think, args=(self._bot, self._questions, self._answers), daemon=True).start()
             weakref.finalize(self, self._questions.put, None)
             self._has_thread = True
         self._questions.put(
             View(view.setup, view.record.copy(), view.seat, view.people)
-        )  # a copy: it may scribble on it
+        )  # a copy: the bot may modify it
         try:
             answer = self._wait_for_answer()
         except Empty:
@@ -71,7 +71,7 @@ class GuardedBot:
         return int(answer)
 
     def _wait_for_answer(self) -> Any:
-        """The answer, or :class:`~queue.Empty`. The time in which kernels are compiled does not count."""
+        """Wait for the answer; raise :class:`~queue.Empty` on timeout. Time spent compiling kernels does not count."""
         ends, compiled = time.monotonic() + self._patience, seconds_compiling()
         while True:
             left = ends + seconds_compiling() - compiled - time.monotonic()
@@ -86,7 +86,7 @@ def _think(bot: Bot, questions: "SimpleQueue[View | None]", answers: "SimpleQueu
     while (view := questions.get()) is not None:
         try:
             answers.put(bot.choose(view))
-        except BaseException as error:  # whatever it is, the game goes on
+        except BaseException as error:  # whatever goes wrong, the game goes on
             answers.put(Failure(f"{type(error).__name__}: {error}"))
 
 
@@ -98,7 +98,7 @@ def _read_patience(bot: Bot) -> float:
 
 
 class Failure:
-    """What comes back instead of an answer."""
+    """Sent instead of an answer."""
 
     def __init__(self, reason: str) -> None:
         self.reason = reason

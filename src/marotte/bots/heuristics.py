@@ -1,7 +1,7 @@
-"""Where the rules of thumb of a game are: what each of them must offer to the ladder of bots and to the search.
+"""The heuristics of a game: what they must offer to the bots and to the search, and where they are found.
 
-A game of our own has a module of its name in this package. A game from elsewhere may bring a module ``bots`` beside its
-rules; without one it can only be played at random.
+A built-in game has a module of its name in this package. An external game may have a module ``bots`` beside its rules;
+without one only the bot ``random`` can play it.
 """
 
 from functools import cache
@@ -21,54 +21,54 @@ if TYPE_CHECKING:
 
 
 class Heuristics(Protocol):
-    """Rules of thumb, all of them kernels. A *view* here is also a full state that somebody imagines.
+    """Heuristics of a game; the functions are kernels. A *view* here can also be a full state that the search imagines.
 
-    What most games answer alike is in :mod:`marotte.bots.search_defaults`.
+    Defaults that suit most games are in :mod:`marotte.bots.search_defaults`.
     """
 
-    #: With at most so many moves to go the search goes through all of them; 0: never.
+    #: With at most this many moves left, the search is exhaustive; 0: never.
     SOLVED_MOVES: int
 
-    #: The search imagines so many states that fit a view, and goes on from one of them by its ``plausibility``.
+    #: How many states that fit a view are imagined per iteration; one is chosen by its ``plausibility``.
     IMAGINED: int
 
-    #: What makes a bot, given it and a generator, forget as people do; None, where nothing has to be remembered.
+    #: Makes a bot, given it and a generator, forget as people do; None where there is nothing to remember.
     HUMAN_MEMORY: "Callable[[Bot, Generator], Bot] | None"
 
-    #: What a bot does among people instead of the action that it has chosen; None, where that makes no difference.
+    #: Replaces a bot's chosen action when people are at the table; None where that makes no difference.
     MANNERS: "Callable[[View, int], int] | None"
 
     def novice(self, view: "State", seat: int, random: "Random") -> int:
-        """What a child would do."""
+        """A child's action."""
 
     def club(self, view: "State", seat: int, random: "Random") -> int:
-        """What somebody would do who plays every week."""
+        """The action of a regular player."""
 
     def rollout(self, state: "State", seat: int, random: "Random") -> int:
-        """How the search plays a round to its end."""
+        """The action with which the search plays a round to its end."""
 
     def choices(self, state: "State", seat: int, actions: "Array") -> int:
-        """The actions that are worth a task, with those of ``club`` among them: like ``rules.legal``, or fewer."""
+        """List the actions worth trying, like ``rules.legal`` or fewer; the choice of ``club`` must be among them."""
 
     def moves_left(self, state: "State") -> int:
-        """At most so many moves are left in this round; many, if that can't be told."""
+        """The maximum number of moves left in this round; a large number if unknown."""
 
     def is_settled(self, state: "State", rounds: int) -> bool:
-        """Whether the round that followed so many others is decided, so that ``outlook`` can judge it."""
+        """Whether the round that follows ``rounds`` complete ones is decided, so that ``outlook`` can judge it."""
 
     def plausibility(self, seat: int, state: "State", past: "State") -> float:
-        """More than 0: how well an imagined state goes with what the others did.
+        """How well an imagined state fits what the others did; more than 0.
 
-        ``past`` is a copy of it that may be changed, to see how they came there.
+        ``past`` is a copy of the state that may be changed to replay how it came about.
         """
 
     def outlook(self, state: "State", values: "Array") -> None:
-        """After a round, or where the game is over: the chance of each seat to win the game."""
+        """Write each seat's chance of winning the game, after a round or when the game is over."""
 
 
 @cache
 def thumb_of(game: Game) -> Heuristics:
-    """The rules of thumb for a game."""
+    """The heuristics for a game."""
     own = f"marotte.bots.{game.name}" if game.package == f"marotte.games.{game.name}" else f"{game.package}.bots"
     if find_spec(own) is None:
         raise UsageError(f"nobody has written rules of thumb for {game.title}: only the bot random can play it")

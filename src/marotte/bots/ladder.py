@@ -1,8 +1,8 @@
-"""The bots by their names, from random to expert, and bots from elsewhere.
+"""The bots by name, from random to expert, and external bots.
 
-A bot is written ``NAME`` or ``NAME,setting=value,…``: ``club``, ``expert,think=50``, ``expert,memory=human``. A bot
-from elsewhere is ``package.module:Class``; it is made with the game and a generator, as ``Class(game, generator)``, and
-given the settings by name.
+A bot is written ``NAME`` or ``NAME,setting=value,…``: ``club``, ``expert,think=50``, ``expert,memory=human``. An
+external bot is written ``package.module:Class``. It is created as ``Class(game, generator)``, with the settings as
+keyword arguments.
 """
 
 import inspect
@@ -21,7 +21,7 @@ from marotte.errors import UsageError, quote
 from marotte.games.contract import Game
 from marotte.games.randomness import new_random
 
-#: Every bot of our own by name: how to make one for a game, with a generator of its own.
+#: The built-in bots by name: how to create one for a game, given a generator.
 BOTS: dict[str, Callable[..., Bot]] = {
     "random": random_bot,
     "novice": novice_bot,
@@ -29,15 +29,15 @@ BOTS: dict[str, Callable[..., Bot]] = {
     "expert": Expert,
 }
 
-#: Those that play by a compiled function. The place in this list is what the compiled loop over whole games knows.
+#: Bots that play by a compiled function. The compiled loop over whole games uses the indices of this list.
 KERNEL_BOTS = ("random", "novice", "club")
 
-#: A setting that every bot has in the game of memory.
+#: The values of the setting ``memory``, for games in which there is something to forget.
 MEMORIES = ("perfect", "human")
 
 
 def make_bot(text: str, game: Game, generator: Generator, *, is_at_table: bool = False) -> Bot:
-    """A bot by its name and settings, guarded where it could fail; at a table its time tells nothing of its cards."""
+    """Create a bot from its name and settings, guarded if it can fail; at a table its timing reveals no cards."""
     name, settings = _read(text)
     memory = settings.pop("memory", "perfect")
     if memory not in MEMORIES:
@@ -66,7 +66,7 @@ def _mannered(bot: Bot, game: Game) -> Bot:
 
 
 def _make(text: str, factory: Callable[..., Bot], game: Game, generator: Generator, settings: dict[str, Any]) -> Bot:
-    """A bot from elsewhere, which may fail in any way when it is made."""
+    """Create an external bot, which may fail in any way."""
     try:
         bot = factory(game, generator, **settings)
     except (Exception, SystemExit) as error:
@@ -77,7 +77,7 @@ def _make(text: str, factory: Callable[..., Bot], game: Game, generator: Generat
 
 
 def quickest(text: str) -> str:
-    """A bot that uses the same compiled code in no time, to have it compiled."""
+    """A fast bot that uses the same compiled code, in order to have it compiled."""
     name = text.split(",", 1)[0]
     if name in KERNEL_BOTS:
         return text
@@ -85,7 +85,7 @@ def quickest(text: str) -> str:
 
 
 def check_bot(text: str, game: Game) -> str:
-    """The text, if there is such a bot for a game."""
+    """Return the text if it names a valid bot for this game."""
     make_bot(text, game, new_random(0))
     return text
 
@@ -104,14 +104,14 @@ def _read(text: str) -> tuple[str, dict[str, Any]]:
 
 
 def _read_value(text: str) -> int | float | str:
-    """A number, if it is written as one."""
+    """A number if the text is one, otherwise the text."""
     if re.fullmatch(r"-?[0-9]{1,9}", text):
         return int(text)
     return float(text) if re.fullmatch(r"-?[0-9]{1,9}\.[0-9]{1,9}", text) else text
 
 
 def _load(name: str) -> Callable[..., Bot]:
-    """The class of a bot from elsewhere."""
+    """Load the class of an external bot."""
     module_name, colon, class_name = name.partition(":")
     if not colon:
         raise UsageError(
@@ -119,12 +119,12 @@ def _load(name: str) -> Callable[..., Bot]:
         )
     if not all(part.isidentifier() for part in [*module_name.split("."), *class_name.split(".")]):
         raise UsageError(f"a bot of your own is written package.module:Class, not {quote(name)}")
-    here = str(Path.cwd())  # where people keep what they try out
+    here = str(Path.cwd())  # where people keep their experiments
     if here not in sys.path:
         sys.path.append(here)
     try:
         found: Any = import_module(module_name)
-    except (Exception, SystemExit) as error:  # whatever its author does there
+    except (Exception, SystemExit) as error:  # its author's code may raise anything
         raise UsageError(f"the bot {quote(name)} can't be loaded: {_describe(error)}") from None
     for part in class_name.split("."):
         found = getattr(found, part, None)
@@ -135,5 +135,5 @@ def _load(name: str) -> Callable[..., Bot]:
 
 
 def _describe(error: BaseException) -> str:
-    """What went wrong in somebody else's code, in one line."""
+    """An error in external code, in one line."""
     return f"{type(error).__name__}: {error}"

@@ -1,4 +1,4 @@
-"""A memory like ours for Fettnapf: islands that were shown are forgotten with time, but not those that hurt."""
+"""A human-like memory for Fettnapf: islands that were shown are forgotten over time, except those that have hurt."""
 
 from typing import Any
 
@@ -7,12 +7,12 @@ from marotte.games.fettnapf.rules import SEATS
 from marotte.games.randomness import random_share
 from marotte.games.view import View
 
-#: The chance that an island of somebody else is forgotten from one turn to the next.
+#: The chance that another player's island is forgotten from one turn to the next.
 FORGETTING = 0.12
 
 
 class Forgetful:
-    """Shows a bot the table without the islands that it has forgotten."""
+    """Hides from a bot the islands that it has forgotten."""
 
     def __init__(self, bot: Bot, generator: Generator) -> None:
         self._bot = bot
@@ -24,11 +24,11 @@ class Forgetful:
 
     @property
     def failure(self) -> str | None:
-        """Why somebody else plays, if the bot failed."""
+        """Why a substitute plays, if the bot failed."""
         return failure_of(self._bot)
 
     def choose(self, view: View) -> int:
-        """What the bot says, given what it remembers."""
+        """The bot's action, given what it remembers."""
         record = view.record.copy()
         self._live(record, view.seat)
         for other in range(SEATS):
@@ -40,7 +40,7 @@ class Forgetful:
         return action
 
     def _live(self, record: Any, seat: int) -> None:
-        """Time passes: some islands are forgotten, unless they lie open or have just hurt."""
+        """Let time pass: some islands are forgotten, unless they lie open or have hurt."""
         feet, is_open = int(record.feet[seat]), bool(record.islands_open)
         if feet > self._feet:
             self._painful.add(self._announced)

@@ -1,19 +1,19 @@
 """Information-set Monte Carlo tree search, written once and compiled for every game.
 
-A search is given a view. In every *iteration* it imagines a full state that fits the view (``resample``), walks down
-a tree of moves that were tried before, adds one move to it, plays the round to its end by rules of thumb, and tells all
-moves on the way what came of it. So a move is judged over all states that the seat can't tell apart, and whoever moves
-in the tree is taken to want the best for themselves.
+A search is given a view. In every *iteration* it imagines a full state that fits the view (``resample``), descends the
+tree of moves tried so far, adds one move to it, plays the round to its end by heuristics, and credits the result to all
+moves on the path. So a move is judged over all states that the seat can't tell apart, and every player in the tree is
+assumed to pursue their own interest.
 
-- *Several players*: the value of a move is that of whoever makes it.
-- *Races*: when several seats may act, chance says who comes first.
-- *Nature* within a round (a pile that is refilled) acts anew in every iteration.
-- *Rounds*: at the end of one, ``outlook`` says what the score is worth: the chance to win the game.
-- *Plausibility*: a state in which others would hardly have played as they did is imagined less often. Whether a new
-  one takes the place of the last one is decided as Metropolis does.
-- *Few cards left*: the rest of the round is not played by rules of thumb but searched to its end, everybody playing
+- *Several players*: the value of a move is its value to the player who makes it.
+- *Races*: when several seats may act, chance decides who comes first.
+- *Chance* within a round (refilling a pile) is drawn anew in every iteration.
+- *Rounds*: at the end of a round, ``outlook`` says what the score is worth: the chance of winning the game.
+- *Plausibility*: states in which others would hardly have played as they did are imagined less often. A Metropolis
+  step decides whether a new state replaces the last one.
+- *Few cards left*: the rest of the round is not played by heuristics but searched exhaustively, with everyone playing
   their best (max^n).
-- A move that can't be made in every imagined state is compared by how often it could have been made.
+- Moves that are not possible in every imagined state are compared by how often they were available.
 
 After Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (2012).
 """
@@ -30,25 +30,25 @@ from marotte.games.driver import choose_actor
 from marotte.games.kernel import Array, Random, allocating_kernel, kernel, lowest_bit
 from marotte.games.randomness import below, random_share
 
-#: The columns of a tree; a row is a move. Row 0 is the root, and as a link it means that there is none.
+#: The columns of a tree; each row is a move. Row 0 is the root; as a link, 0 means none.
 SEAT = 0
 ACTION = 1
-FIRST = 2  # the first move that was tried after this one, …
-NEXT = 3  # … and the next one that was tried instead of this one
+FIRST = 2  # the first move tried after this one, …
+NEXT = 3  # … and the next one tried instead of this one
 VISITS = 4
 AVAILABLE = 5  # how often it could have been made
 COLUMNS = 6
 
-#: No line of moves in the tree is longer.
+#: Maximum depth of the tree.
 DEEPEST = 64
 
-#: How much a move that was tried rarely is preferred, in standard deviations of what comes of a game.
+#: The weight of exploring rarely tried moves, in standard deviations of the result.
 EXPLORATION = 1.0
 
-#: A line of moves that was visited so often times the square of a number has as many continuations.
+#: Progressive widening: below the root, n + 1 moves are tried only after n² times this many visits.
 WIDENING = 4
 
-#: [n]: the logarithm of n, of which many small ones are needed.
+#: [n]: the logarithm of n. Those of small numbers are needed often.
 LOGARITHMS = np.log(np.maximum(1, np.arange(512)))
 
 
@@ -56,15 +56,15 @@ class Tree(NamedTuple):
     """The memory of a search."""
 
     links: Array
-    values: Array  # what came of each move for its player, added up
-    squares: Array  # the squares of that, added up
-    outcomes: Array  # what came of all iterations for each seat: added up, and the squares
-    imagined: Array  # the state that was imagined last, …
-    plausibility: Array  # … and how plausible it is
+    values: Array  # per move: the sum of its player's results
+    squares: Array  # per move: the sum of their squares
+    outcomes: Array  # per seat: the sum of the results of all iterations, and of their squares
+    imagined: Array  # the last imagined state, …
+    plausibility: Array  # … and its plausibility
 
     @classmethod
     def empty(cls, game: Game, size: int) -> "Tree":
-        """A tree with room for so many moves."""
+        """An empty tree with room for ``size`` moves."""
         return cls(
             np.zeros((size, COLUMNS), np.int32),
             np.zeros(size),
@@ -79,7 +79,7 @@ class Tree(NamedTuple):
 def specialise_search(game: Game) -> Any:
     """The search of one game: ``search(view, seat, random, *tree, used, iterations)``.
 
-    It goes on with a tree of which so many rows are used, and returns how many are used now.
+    It continues with a tree of which ``used`` rows are in use, and returns how many are in use afterwards.
     """
     rules = game.rules
     knowledge = game.knowledge
@@ -118,7 +118,7 @@ def specialise_search(game: Game) -> Any:
         rewards = np.zeros(MAX_SEATS, np.float64)
         spread = np.zeros(MAX_SEATS, np.float64)
         rounds = np.int64(view.rounds)
-        # The exact search: for each move that lies ahead a state, the moves to try, and the best of those tried.
+        # The exhaustive search: for each move ahead a state, the moves still to try, and the best result so far.
         frames = np.zeros(solved_moves + 2, record_type)
         frame_actions = np.zeros((solved_moves + 1, max_legal), np.int16)
         frame_left = np.zeros(solved_moves + 1, np.int64)
@@ -142,7 +142,7 @@ def specialise_search(game: Game) -> Any:
                 if state.phase < OVER:
                     rules.apply_chance(state, cards, rules.draw_chance(state, random, cards))
                     continue
-                actor = choose_actor(state, random) if depth > 0 else seat  # of several, the first is whoever asks
+                actor = choose_actor(state, random) if depth > 0 else seat  # in a race, the searching seat goes first
                 if is_in_tree:
                     count = thumb.choices(state, actor, actions)
                     child = choose_child(links, values, node, actor, actions, count, is_open, spread[actor])
@@ -167,7 +167,7 @@ def specialise_search(game: Game) -> Any:
                 rules.apply(state, actor, action)
             if thumb.is_settled(state, rounds):
                 thumb.outlook(state, rewards)
-            else:  # search the rest: at each level take the next move, or go back with the best one
+            else:  # search the rest: at each level try the next move, or return with the best one
                 level = 0
                 frames[0] = playing[0]
                 frame_left[0] = thumb.choices(state, lowest_bit(state.actors), frame_actions[0])
@@ -215,7 +215,7 @@ def specialise_search(game: Game) -> Any:
 
 @kernel
 def note_spread(links: Array, outcomes: Array, spread: Array) -> None:
-    """How much differs what comes of the iterations for each seat; that is the measure for what is worth exploring."""
+    """Measure the spread of the results for each seat, which scales the exploration."""
     count = np.int64(links[0, VISITS])
     for seat in range(MAX_SEATS):
         mean = (outcomes[0, seat] + 0.5) / (count + 1)
@@ -226,10 +226,10 @@ def note_spread(links: Array, outcomes: Array, spread: Array) -> None:
 def choose_child(
     links: Array, values: Array, node: int, actor: int, actions: Array, count: int, is_open: Array, spread: float
 ) -> int:
-    """The most promising move, or 0 if it is time to try another one: those not tried yet are left open.
+    """The most promising move, or 0 to try another one; in that case the untried ones are left open.
 
-    After the first move others are tried only as a line of moves proves to be important: elsewhere everybody would seem
-    to play at random.
+    Below the root, further moves are tried only as a node proves to be important. Otherwise everyone would seem to play
+    at random in the rest of the tree.
     """
     for index in range(count):
         is_open[actions[index]] = True
@@ -260,7 +260,7 @@ def choose_child(
 
 @kernel
 def choose_untried(is_open: Array, actions: Array, count: int, favourite: int, random: Random) -> int:
-    """A move that was never tried, the favourite first; closes them all."""
+    """Choose a move that was never tried, preferably the favourite; close all of them."""
     chosen = np.int64(-1)
     seen = 0
     for index in range(count):

@@ -1,28 +1,28 @@
-"""What most games answer to the search, for their rules of thumb to import."""
+"""Defaults for the search, to be imported by a game's heuristics."""
 
 from marotte.games.contract import OVER
 from marotte.games.kernel import State, kernel
 
-#: Nothing has to be remembered.
+#: There is nothing to remember.
 HUMAN_MEMORY = None
 
-#: It makes no difference who is a person.
+#: It makes no difference which players are people.
 MANNERS = None
 
 
 @kernel
 def is_settled(state: State, rounds: int) -> bool:
-    """Whether the round after so many others is over."""
+    """Whether the round that follows ``rounds`` complete ones is over."""
     return bool(state.rounds != rounds or state.phase == OVER)
 
 
 @kernel
 def moves_left(state: State) -> int:
-    """Nobody can tell: what is drawn can't be foreseen."""
+    """Unknown, since draws can't be foreseen."""
     return 1 << 30
 
 
 @kernel
 def plausibility(seat: int, state: State, past: State) -> float:
-    """All states alike."""
+    """All states are equally plausible."""
     return 1.0

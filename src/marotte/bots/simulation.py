@@ -1,4 +1,4 @@
-"""Many games by themselves: the same seed gives the same games, however they are shared out."""
+"""Simulation of many games: the same seed gives the same games, however they are distributed to processes."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -21,11 +21,11 @@ from marotte.games.registry import Setup, find_game, make_setup
 from marotte.records.record import LONGEST_NAME, Record
 from marotte.records.recorder import Recorder
 
-#: Games that one worker plays before it reports: enough to hide the cost of asking, few enough for a progress bar.
+#: Games that a worker plays before it reports: enough to hide the overhead, few enough for a progress bar.
 FAST_BATCH = 2000
 SLOW_BATCH = 20
 
-#: Tasks that lie ready for each worker.
+#: Tasks queued per worker.
 WAITING_TASKS = 4
 
 Task = TypeVar("Task")
@@ -34,14 +34,14 @@ Result = TypeVar("Result")
 
 @dataclass
 class Tally:
-    """What came out of a number of games."""
+    """The results of a number of games."""
 
     seats: int
     games: int = 0
     moves: int = 0
     totals: list[int] = field(default_factory=list)  # the sum of each seat's scores
     wins: list[int] = field(default_factory=list)  # in parts of WHOLE_WIN
-    replaced: list[int] = field(default_factory=list)  # games in which a seat's bot failed, so that club went on
+    replaced: list[int] = field(default_factory=list)  # games in which a seat's bot failed and was replaced by club
 
     def __post_init__(self) -> None:
         self.totals = self.totals or [0] * self.seats
@@ -49,7 +49,7 @@ class Tally:
         self.replaced = self.replaced or [0] * self.seats
 
     def add(self, other: "Tally") -> None:
-        """Count another batch."""
+        """Add another batch."""
         self.games += other.games
         self.moves += other.moves
         self.totals = [mine + theirs for mine, theirs in zip(self.totals, other.totals, strict=True)]
@@ -57,32 +57,32 @@ class Tally:
         self.replaced = [mine + theirs for mine, theirs in zip(self.replaced, other.replaced, strict=True)]
 
     def mean_score(self, seat: int) -> float:
-        """A seat's score, on average over the games."""
+        """A seat's mean score per game."""
         return self.totals[seat] / self.games
 
     def win_share(self, seat: int) -> float:
-        """A seat's share of the wins; a shared win counts in parts."""
+        """A seat's share of the wins; a shared win counts as a fraction."""
         return self.wins[seat] / WHOLE_WIN / self.games
 
 
 @dataclass(frozen=True)
 class SetupData:
-    """A set-up that can be sent to another process."""
+    """A setup that can be sent to another process."""
 
     game: str
-    package: str  # which is imported first: the game may be registered there
+    package: str  # imported first: it may register the game
     seats: int
     options: Options
     deck: Deck
 
     @classmethod
     def of(cls, setup: Setup) -> "SetupData":
-        """The table of a set-up."""
+        """The data of a setup."""
         game = setup.game
         return cls(game.name, game.package, setup.seats, setup.changed_options, setup.changed_deck or {})
 
     def setup(self) -> Setup:
-        """The set-up again."""
+        """Restore the setup."""
         import_module(self.package)
         return make_setup(find_game(self.game), self.seats, self.options, self.deck)
 
@@ -100,7 +100,7 @@ class Batch:
 
 
 def play_game(setup: Setup, bots: Sequence[str], seed: int, number: int, deal: int | None = None) -> Record:
-    """Game ``number`` of a seed, with one bot for each seat; with the cards of game ``deal``, if that is given."""
+    """Play game ``number`` of a seed with one bot per seat; if ``deal`` is given, with the cards of that game."""
     nature = new_random(seed)
     own = [new_random(seed, number * GENERATORS + 1 + seat) for seat in range(setup.seats)]
     players = [make_bot(bot, setup.game, generator) for bot, generator in zip(bots, own, strict=True)]
@@ -121,7 +121,7 @@ def play_game(setup: Setup, bots: Sequence[str], seed: int, number: int, deal: i
 
 
 def play_batch(batch: Batch) -> tuple[Tally, list[str]]:
-    """Play a batch; its records, as text, only if they are wanted."""
+    """Play a batch; return its records as text only if requested."""
     setup = batch.table.setup()
     if not batch.with_records and is_compiled(batch.bots):
         return play_compiled(setup, batch.bots, batch.seed, batch.first, batch.games), []
@@ -136,7 +136,7 @@ def play_batch(batch: Batch) -> tuple[Tally, list[str]]:
 
 
 def tally_of(record: Record) -> Tally:
-    """One game, counted."""
+    """Count one game."""
     result: dict[str, Any] = record.result or {}
     winners = result["winners"]
     share = WHOLE_WIN // len(winners)
@@ -173,7 +173,7 @@ def play_compiled(
 def simulate(
     setup: Setup, bots: Sequence[str], seed: int, games: int, *, with_records: bool = False, jobs: int = 1
 ) -> Iterator[tuple[Tally, list[str]]]:
-    """Play games and report them batch by batch, in order, for any number of processes."""
+    """Play games and yield the results batch by batch, in order, whatever the number of processes."""
     is_fast = not with_records and is_compiled(bots)
     size = FAST_BATCH if is_fast else SLOW_BATCH
     table = SetupData.of(setup)
@@ -185,13 +185,13 @@ def simulate(
 
 
 def in_processes(work: Callable[[Task], Result], tasks: Iterator[Task], jobs: int) -> Iterator[Result]:
-    """Do work on every task and report it in order, in so many processes."""
+    """Process every task in this many processes; yield the results in order."""
     for task in islice(tasks, 1):
-        yield work(task)  # here, so that the workers find everything compiled
+        yield work(task)  # in this process first, so that the workers find everything compiled
     if jobs == 1:
         yield from map(work, tasks)
         return
-    # Workers start afresh: a copy of a process that has threads is not safe.
+    # Spawn, since forking a process with threads is not safe.
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     try:
         waiting = deque(pool.submit(work, task) for task in islice(tasks, WAITING_TASKS * jobs))
@@ -199,4 +199,4 @@ def in_processes(work: Callable[[Task], Result], tasks: Iterator[Task], jobs: in
             yield waiting.popleft().result()
             waiting.extend(pool.submit(work, task) for task in islice(tasks, 1))
     finally:
-        pool.shutdown(cancel_futures=True)  # who asks for no more does not wait for what nobody has begun
+        pool.shutdown(cancel_futures=True)  # if the caller stops early, don't wait for tasks that have not started

@@ -1,4 +1,4 @@
-"""Whole games between bots that play by rules of thumb, in one compiled loop for each game."""
+"""Whole games between bots that play by heuristics, in one compiled loop per game."""
 
 from functools import cache
 from typing import Any
@@ -11,18 +11,18 @@ from marotte.games.driver import GENERATORS, choose_actor, count_result, seed_na
 from marotte.games.kernel import Array, allocating_kernel
 from marotte.games.randomness import seed_random
 
-# How well a seat plays.
+# Levels: how a seat plays.
 RANDOM = 0
 NOVICE = 1
-# Anything else: by the rules of thumb of a club player.
+# Any other level: by the heuristics of a club player.
 
 
 @cache
 def specialise_games(game: Game) -> Any:
     """``play_games(start, levels, seed, deal, first, games, totals, wins)`` for one game.
 
-    It plays from the one state in ``start``. Nature acts as in the games ``deal``, ``deal + 1``, … of the seed, the
-    seats as in the games ``first``, ``first + 1``, …; it adds up scores and wins and returns the moves made.
+    It plays from the single state in ``start``. Chance acts as in games ``deal``, ``deal + 1``, … of the seed, the
+    seats as in games ``first``, ``first + 1``, …. It adds up scores and wins, and returns the number of moves.
     """
     rules = game.rules
     knowledge = game.knowledge
@@ -56,7 +56,7 @@ def specialise_games(game: Game) -> Any:
                 random = randoms[1 + seat]
                 if levels[seat] == RANDOM:
                     action = rules.pick(state, seat, random)
-                else:  # by what it sees, and nothing else
+                else:  # from its view, and nothing else
                     seen[0] = blank[0]
                     knowledge.observe(state, seat, view)
                     if levels[seat] == NOVICE:

@@ -1,4 +1,4 @@
-"""``marotte arena``: which bot is stronger."""
+"""``marotte arena``: compare the strength of bots."""
 
 import json
 from collections.abc import Sequence
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     "bots",
     multiple=True,
     metavar="NAME",
-    help=f"Who plays, two or more of them: {BOTS_HELP}. Of fewer bots than seats the last one takes the other seats, "
-    "too; of more every selection plays.",
+    help=f"A bot: {BOTS_HELP}. Give two or more. With fewer bots than seats, the last one also takes the remaining "
+    "seats; with more, every combination plays.",
 )
 @click.option(
     "--deals",
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     default=20,
     show_default=True,
     metavar="K",
-    help="How many deals, each played with every rotation of the seats.",
+    help="Number of deals, each played with every rotation of the seats.",
 )
 @seed_option("The same seed gives the same deals.")
 @budget_options
@@ -61,11 +61,11 @@ def arena(
     jobs: int,
     as_json: bool,
 ) -> None:
-    """Let bots play GAME against each other and say who is stronger.
+    """Let bots play GAME against each other and rate them.
 
-    Every deal is played once with every rotation of the seats, so that the luck of the cards cancels out. A share of
-    wins counts for one seat: at a table of four 25 % is even. The rating is as in chess: 400 points more are ten times
-    the chance to win.
+    Every deal is played once with every rotation of the seats, so that the luck of the cards cancels out. Shares of
+    wins are per seat: at a table of four, 25 % is even. Ratings are as in chess: 400 points more mean ten times the
+    chance of winning.
     """
     from marotte.bots.arena import play_deals, standings
     from marotte.bots.ladder import check_bot
@@ -78,7 +78,7 @@ def arena(
     if len(set(players)) < len(players):
         raise UsageError("every bot is named once; the last one takes all seats that are left")
     results = play_deals(setup, players, seed, deals, jobs)
-    results = chain([next(results)], results)  # the first one now: if it has to compile, that is said before the bar
+    results = chain([next(results)], results)  # the first one now: a message about compiling must come before the bar
     collected = []
     with progress_bar(setup.game.title, deals) as advance:
         for result in results:
@@ -94,7 +94,7 @@ def arena(
 
 
 def _with_budget(bot: str, think: int | None, simulations: int | None) -> str:
-    """The bot with the budget of this arena, if it is an expert without one of its own."""
+    """The bot with the budget of this arena, if it is an expert without its own."""
     if bot.split(",", maxsplit=1)[0] != "expert" or "think=" in bot or "simulations=" in bot:
         return bot
     if think is not None:

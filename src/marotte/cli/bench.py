@@ -1,4 +1,4 @@
-"""``marotte bench``: how fast the engine is on this machine, beside other systems in the same run."""
+"""``marotte bench``: how fast the engine is on this machine, compared with other systems in the same run."""
 
 import json
 import os
@@ -30,12 +30,12 @@ from marotte.cli.other_systems import (
 if TYPE_CHECKING:
     from marotte.games.registry import Setup
 
-#: What is measured in whole games, by game and seats; the bar is a multiple of OpenSpiel's hearts.
+#: Whole games are measured with these: game, seats, and the bar as a multiple of OpenSpiel's hearts.
 WHOLE_GAMES = (("fool", 4, 10), ("fool", 8, 10), ("ciao", 4, 6), ("faith", 4, 6), ("fettnapf", 3, 6))
 PYTHON_BAR = 3
-#: Where searches are measured: game, seats, and the bar as a multiple of OpenSpiel's on hearts.
+#: Searches are measured with these: game, seats, and the bar as a multiple of OpenSpiel's search on hearts.
 SEARCHES = (("fool", 4, 8.0), ("ciao", 4, None), ("faith", 4, None), ("fettnapf", 3, None))
-#: Which games are started anew.
+#: The games whose start is measured.
 STARTS = ("fool", "ciao", "faith", "fettnapf")
 THREADS_BAR = 1.7
 ARRAYS_BAR = 3e6
@@ -43,18 +43,18 @@ STATE_BAR = 1024
 COLD_BAR = 15.0
 WARM_BAR = 1.5
 
-#: How many games are stepped in one call.
+#: Number of games stepped in one call.
 GAMES_AT_ONCE = 4096
 
-#: Each figure is the median over many short rounds in which all contestants take turns, so that a busy moment hits
-#: them alike.
+#: Each figure is the median over many short rounds in which all contestants take turns, so that a busy moment affects
+#: them equally.
 ROUNDS = 41
 SECONDS_A_TURN = 0.1
 
 
 @dataclass
 class Figure:
-    """One line of the result. ``ratio`` is what the bar is about, where there is one."""
+    """One line of the result. The bar applies to ``ratio`` if there is one, otherwise to ``value``."""
 
     name: str
     value: float
@@ -78,13 +78,14 @@ class Figure:
 @click.option(
     "--quick",
     is_flag=True,
-    help="One short round of each: shows that it works, not how fast it is.",
+    help="One short round of each: a smoke test, not a measurement.",
 )
 def bench(as_json: bool, quick: bool) -> None:
-    """Measure speed and memory on one core, each as a ratio to OpenSpiel's hearts in the same run.
+    """Measure speed and memory on one core, compared with OpenSpiel's hearts in the same run.
 
-    OpenSpiel is the extra "benchmark" (pip install 'marotte[benchmark]'); without it there are no ratios. PettingZoo
-    (the extra "research", its own card games pip install 'pettingzoo[classic]') and Pgx are measured where installed.
+    OpenSpiel comes with the extra "benchmark" (pip install 'marotte[benchmark]'); without it there are no ratios.
+    PettingZoo (the extra "research"; its own card games need pip install 'pettingzoo[classic]') and Pgx are measured if
+    they are installed.
     """
     rounds, seconds = (1, 0.02) if quick else (ROUNDS, SECONDS_A_TURN)
     figures: list[Figure] = []
@@ -123,7 +124,7 @@ def line_of(figure: Figure) -> str:
 
 
 def machine() -> str:
-    """What the figures were measured on."""
+    """The machine that the figures were measured on."""
     processor = platform.processor() or platform.machine()
     information = Path("/proc/cpuinfo")
     if information.is_file():
@@ -135,7 +136,7 @@ def machine() -> str:
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """Units of work a second, over at least so many seconds."""
+    """Units of work per second, measured over at least ``seconds``."""
     units = 0
     started = time.perf_counter()
     while True:
@@ -146,7 +147,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 
 def take_turns(contestants: dict[str, Callable[[], int]], rounds: int, seconds: float) -> dict[str, list[float]]:
-    """The rates of all contestants, measured in turns; a first turn that compiles and warms up is not counted."""
+    """The rates of all contestants, measured in turns. A first turn, to compile and warm up, is not counted."""
     for work in contestants.values():
         work()
     rates: dict[str, list[float]] = {name: [] for name in contestants}
@@ -163,7 +164,7 @@ def compare(
     seconds: float,
     unit: str = "moves/s",
 ) -> list[Figure]:
-    """Rates of all contestants, with the ratio to the reference where there is one."""
+    """The rates of all contestants, with the ratio to the reference if there is one."""
     works = {name: work for name, (work, _) in contestants.items()}
     if reference is not None:
         works[reference[0]] = reference[1]
@@ -181,21 +182,21 @@ def compare(
 
 
 def setup_of(game: str, seats: int) -> "Setup":
-    """A table with the default rules."""
+    """A setup with the default rules."""
     from marotte.games.registry import find_game, make_setup
 
     return make_setup(find_game(game), seats)
 
 
 def random_games(setup: "Setup", games: int = 200) -> Callable[[], int]:
-    """Work: whole random games with their deals, in the compiled loop."""
+    """Work: whole random games including their deals, in the compiled loop."""
     from marotte.bots.simulation import play_compiled
 
     return lambda: play_compiled(setup, ("random",) * setup.seats, 1, 0, games).moves
 
 
 def measure_whole_games(rounds: int, seconds: float) -> list[Figure]:
-    """Random play with deals, whole games, compiled, on one core."""
+    """Whole random games including their deals, compiled, on one core."""
     contestants = {
         f"{game}, {seats} seats, whole random games": (random_games(setup_of(game, seats)), float(bar))
         for game, seats, bar in WHOLE_GAMES
@@ -205,10 +206,10 @@ def measure_whole_games(rounds: int, seconds: float) -> list[Figure]:
 
 
 def measure_python(rounds: int, seconds: float) -> list[Figure]:
-    """One game at a time from Python: apply, legal actions, who acts; whole games, deals included.
+    """One game at a time from Python: apply, legal actions, seat to act; whole games including their deals.
 
-    Moves are chosen by a simple sum rather than at random on both sides, since Python's random numbers
-    would take longer than a move.
+    On both sides moves are chosen by simple arithmetic rather than at random, since Python's random numbers would take
+    longer than a move.
     """
     from marotte.games.position import Position
 
@@ -234,7 +235,7 @@ def measure_python(rounds: int, seconds: float) -> list[Figure]:
 
 
 def random_arrays(setup: "Setup", *, with_encodings: bool = False) -> Work:
-    """Work: a random agent in the vectorised environment, with masks; deals and the next games included."""
+    """Work: a random agent in the vectorised environment, with masks; includes deals and new games."""
     from marotte.games.randomness import new_random
     from marotte.research.vector import VectorEnvironment
 
@@ -251,7 +252,7 @@ def random_arrays(setup: "Setup", *, with_encodings: bool = False) -> Work:
 
 
 def measure_arrays(rounds: int, seconds: float) -> list[Figure]:
-    """Thousands of games stepped in one call, beside Pgx where it is installed. The bar is absolute."""
+    """Thousands of games stepped in one call, compared with Pgx if it is installed. The bar is absolute."""
     ours: dict[str, Work] = {}
     for game, seats, _ in WHOLE_GAMES:
         setup = setup_of(game, seats)
@@ -269,7 +270,7 @@ def measure_arrays(rounds: int, seconds: float) -> list[Figure]:
 
 
 def measure_pettingzoo(rounds: int, seconds: float) -> list[Figure]:
-    """One game with PettingZoo's interface: ours, and the fastest of its own card games that are installed."""
+    """One game through PettingZoo's interface: ours, and the fastest of its own card games that are installed."""
     try:
         from marotte.research.aec import env
     except ImportError:
@@ -294,7 +295,7 @@ def measure_pettingzoo(rounds: int, seconds: float) -> list[Figure]:
 
 
 def measure_search(rounds: int, seconds: float) -> list[Figure]:
-    """Iterations of the search of one thread: imagine a state, descend, play to the end of the round, back up."""
+    """Search iterations in one thread: sample a state, descend, play to the end of the round, back up."""
     contestants = {
         f"{game}, {seats} seats, search at the first card": (search_iterations(setup_of(game, seats)), bar)
         for game, seats, bar in SEARCHES
@@ -324,7 +325,7 @@ def search_iterations(setup: "Setup", iterations: int = 1000) -> Work:
 
 
 def measure_states() -> list[Figure]:
-    """How large a state is."""
+    """The size of a state."""
     from marotte.games.registry import all_games
 
     return [
@@ -334,7 +335,7 @@ def measure_states() -> list[Figure]:
 
 
 def measure_threads(rounds: int, seconds: float) -> list[Figure]:
-    """Two threads beside one; only free cores can show it."""
+    """Two threads compared with one; only meaningful if two cores are free."""
     work = random_games(setup_of("fool", 4), 2000 if seconds >= SECONDS_A_TURN else 20)
     with ThreadPoolExecutor(2) as pool:
 
@@ -366,7 +367,7 @@ print(time.perf_counter() - started)
 def measure_start(games: tuple[str, ...], repeats: int) -> list[Figure]:
     """Seconds from a new process to the first move: with an empty cache, then with a full one.
 
-    Whoever also needs what a seat can infer (a bot that searches, a learner) compiles that, too.
+    Searching bots and learners also need resampling and encoding, which is a separate figure.
     """
     figures = []
     for game in games:
@@ -380,7 +381,7 @@ def measure_start(games: tuple[str, ...], repeats: int) -> list[Figure]:
 
 
 def seconds_to_start(game: str, cache: str) -> tuple[float, float]:
-    """To the first move, and to a resampled and an encoded view, in a process of its own."""
+    """Seconds to the first move, and to a resampled and encoded view, in a new process."""
     environment = os.environ | {"MAROTTE_CACHE": cache}
     command = [sys.executable, "-c", START, game]
     finished = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)

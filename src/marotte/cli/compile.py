@@ -1,4 +1,4 @@
-"""``marotte compile``, and the bar that the other verbs show while a game is compiled."""
+"""``marotte compile``, and the progress bar that other verbs show while a game is compiled."""
 
 import asyncio
 import logging
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("marotte")
 
-#: Seconds between two looks at how far it is.
+#: Seconds between progress updates.
 LOOK = 0.2
 
-#: What is being compiled, for people.
+#: What is being compiled, as shown to users.
 PARTS = {
     "waiting": "waiting",
     "rules": "the rules",
@@ -31,7 +31,7 @@ PARTS = {
 
 @contextmanager
 def compiling_bar(title: str, where: str = "for this machine") -> Iterator[Callable[[str, float], None]]:
-    """A bar that is told which part is compiled and how much is done; a line where standard error is no terminal."""
+    """A progress bar, updated with the current part and the share done; just a line if stderr is not a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
@@ -45,7 +45,7 @@ def compiling_bar(title: str, where: str = "for this machine") -> Iterator[Calla
 
 
 def prepare(game: "Game", *steps: str) -> None:
-    """Compile what is needed of a game, if that is still to be done, and show how far it is."""
+    """Compile the given steps of a game unless that has been done, with a progress bar."""
     from marotte.precompile import compile_step, is_compiled
 
     missing = [step for step in steps if not is_compiled(game, step)]
@@ -58,9 +58,9 @@ def prepare(game: "Game", *steps: str) -> None:
 @click.command("compile")
 @click.argument("games", nargs=-1, metavar="[GAME]…")
 def compile_games(games: Sequence[str]) -> None:
-    """Compile games for this machine ahead of time, on all cores: all of them, or each GAME.
+    """Compile games for this machine ahead of time, on all cores: each GAME, or all games.
 
-    Nobody has to: whatever is needed is compiled when it is needed, and kept.
+    This is optional: games are compiled on demand, and the result is cached.
     """
     from marotte.games.registry import all_games, find_game
     from marotte.precompile import is_compiled

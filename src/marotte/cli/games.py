@@ -1,4 +1,4 @@
-"""``marotte games`` and ``marotte rules``: what there is, and how it is played."""
+"""``marotte games`` and ``marotte rules``: the available games, and their rules."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,7 +31,7 @@ def games() -> None:
 
 
 def deck_lines(entries: "Sequence[DeckEntry]") -> list[str]:
-    """One line for each entry, or for all that count one card each."""
+    """One line per deck entry; all entries that count one card share a line."""
     lines = []
     counted = [entry for entry in entries if entry.kind == "number" and entry.cards]
     for entry in entries:
@@ -50,7 +50,7 @@ def rules(game: str) -> None:
 
 
 def rules_page(name: str) -> str:
-    """The page of the documentation, from the installed package or from a checkout."""
+    """The game's documentation page, from the installed package or from a checkout."""
     from marotte.games.registry import find_game
 
     game = find_game(name)

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("record", type=OpenFile("rb"))
-@click.option("--seat", type=int, metavar="N", help="Who asks, counted from 0 (default: whose turn it is).")
+@click.option("--seat", type=int, metavar="N", help="The seat that asks, counted from 0 (default: the seat to move).")
 @click.option("--before", metavar="ROUND.MOVE", help="Go back to before this move, such as 2.14 (default: the end).")
 @budget_options
-@seed_option("Of the expert's own chance.")
+@seed_option("Seed for the expert's random numbers.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
 def hint(
     record: BinaryIO,
@@ -32,9 +32,9 @@ def hint(
 ) -> None:
     """Rank the moves in the position that RECORD (a file, or - for standard input) leads to.
 
-    Only what the seat could know is used. For each move: the chance to win the game that the expert gives it, with a
-    95 % interval of its search, and how many simulations followed the move. The expert would play the first: what it
-    followed most often. Moves that it did not follow at all are not listed.
+    Only what the seat could know is used. For each move, this prints the expert's estimate of the chance of winning the
+    game, with a 95 % interval from its search, and the number of simulations that followed the move. The expert would
+    play the first one, which it followed most often. Moves that it did not follow at all are not listed.
     """
     from marotte.bots.arena import WIDTH
     from marotte.bots.expert import hint as ask
@@ -69,7 +69,7 @@ def hint(
 
 
 def _find_view(record: "Record", before: str | None, seat: int | None) -> "View":
-    """What the seat sees at the place in a record that was asked for."""
+    """The seat's view at the requested point of a record."""
     from marotte.games.contract import PLAY
     from marotte.games.sentences import listing
     from marotte.records.replay import Replay
@@ -101,7 +101,7 @@ def _find_view(record: "Record", before: str | None, seat: int | None) -> "View"
 
 
 def _read_place(text: str) -> tuple[int, int]:
-    """The numbers of a round and of a move, both from 1."""
+    """The numbers of a round and a move, both counted from 1."""
     parts = text.split(".")
     if len(parts) != 2 or not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
         raise UsageError(f"a place is written ROUND.MOVE, such as 2.14, not {quote(text)}")

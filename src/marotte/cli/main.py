@@ -1,4 +1,4 @@
-"""The command and its verbs."""
+"""The command ``marotte`` and its verbs."""
 
 import os
 import sys
@@ -22,23 +22,23 @@ from marotte.errors import MarotteError, UsageError
 
 
 class Verbs(click.Group):
-    """All verbs. None of them complains when the reader of its output has gone."""
+    """All verbs. A broken output pipe is not an error for any of them."""
 
     def invoke(self, context: click.Context) -> Any:
-        """Run a verb; click itself would end a broken pipe with code 1, as if a check had failed."""
+        """Run a verb. Click would exit with code 1 on a broken pipe, as if a check had failed."""
         try:
             return super().invoke(context)
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what is still to be flushed
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for output still to be flushed
             return context.exit(0)
 
 
 HELP = """Four card games of fools: Fool!, Ciao!, The Fool's Faith and Fettnapf.
 
 \b
-marotte games                  what there is to play
-marotte play fool              a game in the terminal, against bots
-marotte rules ciao             how it is played
+marotte games                  list the games
+marotte play fool              play in the terminal, against bots
+marotte rules ciao             print the rules
 marotte simulate fool --seats 6 --games 1000 --seed 1
 marotte arena ciao --bot expert --bot club --deals 20
 """
@@ -69,9 +69,9 @@ for command in (
 
 
 def main() -> None:
-    """Run the command: exit code 0, 1 if a check failed, 2 for wrong use."""
+    """Run the command. Exit codes: 0, 1 if a check failed, 2 for a usage error, 130 for Ctrl-C."""
     try:
-        # Not standalone, click hands back the code of Context.exit (and None from a verb that ends by itself).
+        # With standalone_mode=False click returns the code of Context.exit (or None if the verb just returns).
         sys.exit(commands.main(prog_name="marotte", standalone_mode=False))
     except UsageError as error:
         click.echo(f"marotte: {error}", err=True)
@@ -79,7 +79,7 @@ def main() -> None:
     except MarotteError as error:
         click.echo(f"marotte: {error}", err=True)
         sys.exit(1)
-    except OSError as error:  # a disk that is full, an input that is closed
+    except OSError as error:  # such as a full disk or a closed stdin
         click.echo(f"marotte: {error}", err=True)
         sys.exit(1)
     except click.ClickException as error:

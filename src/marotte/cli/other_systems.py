@@ -1,4 +1,4 @@
-"""What Marotte's speed is compared with: other systems, where they are installed, playing at random."""
+"""Other systems to compare Marotte's speed with, if they are installed. They play at random."""
 
 import contextlib
 import logging
@@ -9,22 +9,22 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-#: PettingZoo's card games, by the names of their modules. (They need its extra "classic".)
+#: PettingZoo's card games, by module name. They need its extra "classic".
 PETTINGZOO_GAMES = ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6", "hanabi_v5")
 
 #: Pgx's card games.
 PGX_GAMES = ("kuhn_poker", "leduc_holdem", "sparrow_mahjong")
 
-#: Work: what a call does, in moves.
+#: A piece of work to measure; a call returns the number of moves made.
 Work = Callable[[], int]
 
 
-#: What has happened in hearts before the first card is played: the direction, 52 cards dealt, three passed by each.
+#: Actions in hearts before the first card is played: the passing direction, 52 cards dealt, three passed by each seat.
 DEALT_AND_PASSED = 1 + 52 + 12
 
 
 def has_openspiel() -> bool:
-    """Whether there is something to compare with."""
+    """Whether OpenSpiel is installed."""
     try:
         import pyspiel  # noqa: F401
     except ImportError:
@@ -33,7 +33,7 @@ def has_openspiel() -> bool:
 
 
 def hearts_by_bots(games: int = 20) -> Work:
-    """Work: OpenSpiel's C++ hearts between its C++ random bots, the deal included."""
+    """Work: OpenSpiel's C++ hearts between its C++ random bots, including the deal."""
     import pyspiel
 
     game = pyspiel.load_game("hearts")
@@ -52,12 +52,12 @@ def hearts_by_bots(games: int = 20) -> Work:
 
 
 def player_moves(state: Any) -> int:
-    """The moves that players made in a finished game of hearts: all but the direction of the pass and 52 deals."""
+    """The players' moves in a finished game of hearts: all actions but the passing direction and 52 dealt cards."""
     return len(state.history()) - 53
 
 
 def hearts_from_python() -> Work:
-    """Work: the loop of our own measurement over OpenSpiel's hearts; its deal is 52 steps of the loop."""
+    """Work: the same loop as for our games, over OpenSpiel's hearts; its deal is 52 steps of the loop."""
     import pyspiel
 
     game = pyspiel.load_game("hearts")
@@ -65,7 +65,7 @@ def hearts_from_python() -> Work:
 
     def work() -> int:
         state = game.new_initial_state()
-        steps = next(shift)  # or every deal would be the same
+        steps = next(shift)  # otherwise every deal would be the same
         moves = 0
         while not state.is_terminal():
             if state.current_player() >= 0:
@@ -79,7 +79,7 @@ def hearts_from_python() -> Work:
 
 
 def hearts_search(iterations: int = 1000) -> Work:
-    """Work: OpenSpiel's C++ search, with one playout an iteration, for the first card of a hand that is a choice."""
+    """Work: OpenSpiel's C++ search, with one playout per iteration, for the first card that is a real choice."""
     import pyspiel
 
     state = pyspiel.load_game("hearts").new_initial_state()
@@ -131,14 +131,14 @@ def agents_in_turn(environment: Any, moves: int = 200) -> Work:
 
 
 def pettingzoo_games() -> dict[str, Work]:
-    """Work: random agents in PettingZoo's own card games, as many of them as are installed."""
+    """Work: random agents in those of PettingZoo's own card games that are installed."""
     works = {}
     for name in PETTINGZOO_GAMES:
-        with warnings.catch_warnings(), contextlib.redirect_stdout(sys.stderr):  # some greet their user
+        with warnings.catch_warnings(), contextlib.redirect_stdout(sys.stderr):  # some print a greeting
             warnings.simplefilter("ignore")
             try:
                 environment = import_module(f"pettingzoo.classic.{name}").env()
-            except Exception as error:  # each game needs something else, and says so in its own way
+            except Exception as error:  # each game has other dependencies, and its own error for them
                 logging.getLogger("marotte").info("PettingZoo's %s is not there: %s", name, error)
                 continue
         works[f"PettingZoo {name}, random agents"] = agents_in_turn(environment)
@@ -146,7 +146,7 @@ def pettingzoo_games() -> dict[str, Work]:
 
 
 def pgx_games(count: int = 4096) -> dict[str, Work]:
-    """Work: random agents in Pgx's card games, many at once, with masks, if it is installed. It uses all cores."""
+    """Work: random agents in Pgx's card games, many at once, with masks; empty without Pgx. It uses all cores."""
     try:
         import jax
         import pgx

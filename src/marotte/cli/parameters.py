@@ -1,4 +1,4 @@
-"""What several verbs have in common: a game, its seats, options and bots, and a bar for long work."""
+"""Parameters shared by several verbs: a game, its seats, options and bots; and a progress bar for long work."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -16,24 +16,24 @@ if TYPE_CHECKING:
 
 
 class OpenFile(click.File):
-    """A file, or ``-`` for a standard stream, which may have been closed by who started us."""
+    """A file, or ``-`` for stdin or stdout, which the parent process may have closed."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Open it."""
+        """Open the file; a closed stdin or stdout gives an error message."""
         stream, name = (sys.stdin, "input") if "r" in self.mode else (sys.stdout, "output")
         if value == "-" and stream is None:
             raise UsageError(f"standard {name} is closed")
         return super().convert(value, param, ctx)
 
 
-#: Nobody means more numbers than that.
+#: A longer range is surely a mistake.
 LONGEST_RANGE = 1000
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def table_options(command: Command) -> Command:
-    """``--seats``, ``--option`` and ``--deck``, as all verbs that set up a table have them."""
+    """``--seats``, ``--option`` and ``--deck``, for all verbs that set up a table."""
     command = click.option("--seats", type=int, metavar="N", help="Number of players (default: the game's usual one).")(
         command
     )
@@ -41,18 +41,18 @@ def table_options(command: Command) -> Command:
         "--deck",
         multiple=True,
         metavar="ENTRY=VALUE",
-        help="An entry of the deck to change, as `marotte games` lists them; may be given several times.",
+        help="A deck entry to change, as listed by `marotte games`; may be repeated.",
     )(command)
     return click.option(
         "--option",
         "options",
         multiple=True,
         metavar="KEY=VALUE",
-        help="A rule to change, as `marotte games` lists them; may be given several times.",
+        help="A rule to change, as listed by `marotte games`; may be repeated.",
     )(command)
 
 
-#: What every verb says of the bots that it takes.
+#: The bots that a verb accepts, for its help text.
 BOTS_HELP = "random, novice, club, expert (with settings: expert,think=100), or your own as package.module:Class"
 
 
@@ -62,7 +62,7 @@ def budget_options(command: Command) -> Command:
         "--simulations",
         type=click.IntRange(1, MOST_SIMULATIONS),
         metavar="N",
-        help="So many simulations for each move instead of a time: the same seed then gives the same result.",
+        help="A fixed number of simulations per move instead of a time: the same seed then gives the same result.",
     )(command)
     return click.option(
         "--think",
@@ -74,7 +74,7 @@ def budget_options(command: Command) -> Command:
 
 
 def seed_option(meaning: str) -> Callable[[Command], Command]:
-    """``--seed``, and what it is good for."""
+    """``--seed``, with its help text."""
     return click.option(
         "--seed", type=click.IntRange(0, (1 << 63) - 1), default=0, show_default=True, metavar="S", help=meaning
     )
@@ -88,13 +88,13 @@ def jobs_option(command: Command) -> Command:
         default=1,
         show_default=True,
         metavar="J",
-        help="Processes to share the work out to. The result is the same for any number, unless a bot thinks by time: "
-        "processes share the cores, so an expert gets fewer simulations (set simulations instead of think).",
+        help="Number of processes that share the work. The result is the same for any number, unless a bot thinks by "
+        "time: the processes share the cores, so an expert gets fewer simulations (set simulations instead of think).",
     )(command)
 
 
 def read_setup(game_name: str, seats: int | None, options: Sequence[str], deck: Sequence[str]) -> "Setup":
-    """The table that was asked for, checked."""
+    """The requested setup, checked."""
     from marotte.games.registry import find_game, make_setup
 
     game = find_game(game_name)
@@ -107,7 +107,7 @@ def read_setup(game_name: str, seats: int | None, options: Sequence[str], deck: 
 
 
 def _pairs(what: str, key_name: str, texts: Sequence[str]) -> list[tuple[str, str]]:
-    """Keys and values, no key twice."""
+    """Keys and values; a repeated key is an error."""
     pairs: dict[str, str] = {}
     for text in texts:
         key, equals, value = text.partition("=")
@@ -120,7 +120,7 @@ def _pairs(what: str, key_name: str, texts: Sequence[str]) -> list[tuple[str, st
 
 
 def _integers(text: str) -> Any:
-    """``8,6,6`` or ``10-12,20`` as a list; what is no number stays a text, which the game will refuse."""
+    """``8,6,6`` or ``10-12,20`` as a list. A part that is not a number stays text, which the game will refuse."""
     numbers: list[Any] = []
     for part in text.split(","):
         first, last = (_integer(end) for end in (part.split("-", 1) if part.count("-") == 1 else (part, part)))
@@ -130,13 +130,13 @@ def _integers(text: str) -> Any:
 
 
 def _integer(text: str) -> Any:
-    """The number, or the text itself, which the game will refuse with its own words."""
+    """The number, or the text itself, which the game will refuse with its own message."""
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 20 else text
 
 
 def read_bots(names: Sequence[str], game: "Game", seats: int, otherwise: str) -> list[str]:
-    """A bot for each seat: those named, then ``otherwise``."""
+    """A bot for each seat: the named ones, then ``otherwise``."""
     from marotte.bots.ladder import check_bot
 
     if len(names) > seats:
@@ -146,9 +146,9 @@ def read_bots(names: Sequence[str], game: "Game", seats: int, otherwise: str) ->
 
 @contextmanager
 def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar that is told how far the work has come.
+    """A progress bar; the function that it yields is called with the amount of work done.
 
-    It goes to standard error, and only to a terminal; standard output may hold records.
+    It goes to stderr, and only to a terminal: stdout may hold records.
     """
     from rich.console import Console
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn

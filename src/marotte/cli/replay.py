@@ -1,4 +1,4 @@
-"""``marotte replay``: check records and tell what happened."""
+"""``marotte replay``: check records and tell what happened in them."""
 
 import json
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("file", type=OpenFile("rb"))
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a game instead of sentences.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per game instead of sentences.")
 @click.pass_context
 def replay(context: click.Context, file: BinaryIO, as_json: bool) -> None:
     """Play the records in FILE (or - for standard input) through the rules, move by move.
 
-    FILE holds one record, or one on each line. A move that the rules forbid ends its game with one line that
-    says where, what and why, and the exit code is 1.
+    FILE holds one record, or one per line. An illegal move ends its game with one line that says where, what and why,
+    and the exit code is 1.
     """
     from marotte.records.files import read_texts
 
@@ -68,7 +68,7 @@ def _tell(text: bytes) -> bool:
 
 
 def _plain(line: str) -> str:
-    """One line, whatever the names in a file hold: no line breaks, nothing that a terminal would obey."""
+    """A single printable line: names in a file may hold line breaks or terminal escape sequences."""
     return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in line)
 
 

@@ -13,7 +13,7 @@ STOPPED = "Marotte has stopped."
 
 
 def limit_option(name: str, sentence: str) -> Callable[[Command], Command]:
-    """A limit that can be set, by the name of its field."""
+    """An option for a rate limit, by the name of its field."""
     default = getattr(Limits(), name)
     return click.option(
         f"--{name.replace('_', '-')}", type=click.FloatRange(1, 1e6), default=default, show_default=True, help=sentence
@@ -21,20 +21,21 @@ def limit_option(name: str, sentence: str) -> Callable[[Command], Command]:
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 is everywhere.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free one.")
-@click.option("--database-url", metavar="URL", help="Where games are kept (default: SQLite in your data folder).")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 is all interfaces.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free port.")
+@click.option("--database-url", metavar="URL", help="Where games are stored (default: SQLite in your data folder).")
 @click.option("--open", "is_opened", is_flag=True, help="Open the page in a browser.")
 @click.option(
     "--allowed-host",
     "allowed_hosts",
     metavar="NAME",
     multiple=True,
-    help="Another name under which people reach this server; *.NAME is all names below it, * any. May be repeated.",
+    help="Another name under which people reach this server; *.NAME for all its subdomains, * for any name. May be "
+    "repeated.",
 )
-@limit_option("requests_per_second", "How much a client may ask for over its socket.")
-@limit_option("tables_per_minute", "How many tables may be opened or joined from one address.")
-@limit_option("looks_per_second", "How often tables and records may be looked at without a socket from one address.")
+@limit_option("requests_per_second", "Maximum requests per second from one client over its socket.")
+@limit_option("tables_per_minute", "Maximum tables opened or joined per minute from one address.")
+@limit_option("looks_per_second", "Maximum reads of tables and records per second over HTTP from one address.")
 def serve(
     host: str,
     port: int,
@@ -45,9 +46,9 @@ def serve(
     tables_per_minute: float,
     looks_per_second: float,
 ) -> None:
-    """Let people play at tables over the network, until Ctrl-C.
+    """Serve tables over the network, until Ctrl-C.
 
-    Games are kept in a database and go on after a restart. A database URL is SQLAlchemy's: sqlite:///tables.sqlite
+    Games are stored in a database and resume after a restart. Database URLs are SQLAlchemy's: sqlite:///tables.sqlite
     """
     try:
         _serve(
@@ -58,7 +59,7 @@ def serve(
             Limits(requests_per_second, tables_per_minute, looks_per_second),
             is_opened=is_opened,
         )
-    except KeyboardInterrupt:  # that is how it ends, also before it is ready
+    except KeyboardInterrupt:  # the usual way to stop it, also before it is ready
         click.echo(STOPPED)
 
 

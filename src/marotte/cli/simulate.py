@@ -1,4 +1,4 @@
-"""``marotte simulate``: many games by themselves."""
+"""``marotte simulate``: many games between bots."""
 
 import time
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @click.argument("game")
 @table_options
 @click.option(
-    "--games", "count", type=click.IntRange(1), default=1000, show_default=True, metavar="K", help="How many games."
+    "--games", "count", type=click.IntRange(1), default=1000, show_default=True, metavar="K", help="Number of games."
 )
 @seed_option("The same seed gives the same games.")
 @click.option(
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     "bots",
     multiple=True,
     metavar="NAME",
-    help=f"Who plays, from seat 0 on; the other seats are random. One of {BOTS_HELP}.",
+    help=f"A bot, for seat 0, 1 and so on; the remaining seats are random. One of {BOTS_HELP}.",
 )
-@click.option("--records", type=OpenFile("w", encoding="utf-8"), help="Write the records to this file (- is stdout).")
+@click.option("--records", type=OpenFile("w", encoding="utf-8"), help="Write the records to this file (- for stdout).")
 @jobs_option
 def simulate(
     game: str,
@@ -50,18 +50,18 @@ def simulate(
     records: TextIO | None,
     jobs: int,
 ) -> None:
-    """Play many games of GAME by bots and say what came out."""
+    """Play many games of GAME between bots and print the results."""
     from marotte.bots.simulation import Tally
     from marotte.bots.simulation import simulate as run
 
     setup = read_setup(game, seats, options, deck)
     players = read_bots(bots, setup.game, setup.seats, "random")
     if records is not None:
-        records.write("")  # opened now: a file that can't be written is said before the games, not after
+        records.write("")  # opens it: an unwritable file is reported before the games, not after
     tally = Tally(setup.seats)
     started = time.perf_counter()
     batches = run(setup, players, seed, count, with_records=records is not None, jobs=jobs)
-    batches = chain([next(batches)], batches)  # the first one now: if it has to compile, that is said before the bar
+    batches = chain([next(batches)], batches)  # the first one now: a message about compiling must come before the bar
     with progress_bar(setup.game.title, count) as advance:
         for batch, texts in batches:
             tally.add(batch)
@@ -73,7 +73,7 @@ def simulate(
 
 
 def _print_summary(setup: "Setup", players: list[str], tally: "Tally", seconds: float, *, to_stderr: bool) -> None:
-    """What came out, as lines; the speed goes to standard error, since it is never the same twice."""
+    """Print the results. The speed goes to stderr, since it is never the same twice."""
     click.echo(
         f"{setup.game.title}, {setup.seats} seats: {tally.games} games, {tally.moves / tally.games:.1f} moves a game",
         err=to_stderr,

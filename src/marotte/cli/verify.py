@@ -1,4 +1,4 @@
-"""``marotte verify``: whether the deals of a record were fixed before the game."""
+"""``marotte verify``: check that the deals of a record were fixed before the game."""
 
 from typing import BinaryIO
 
@@ -13,14 +13,14 @@ from marotte.errors import RecordError
 @click.option(
     "--commitment",
     metavar="HASH",
-    help="What the table published before the game, if you noted it; without this, what the record says it was.",
+    help="The commitment that the table published before the game, if you noted it (default: the one in the record).",
 )
 def verify(record: BinaryIO, commitment: str | None) -> None:
-    """Deal every round of RECORD (a file, or - for standard input) again from the secret that the table published.
+    """Check the deals of RECORD (a file, or - for standard input) against the secret that the table published.
 
-    Before a game a table publishes a hash, after it the secret that the hash was made of. If the two belong together
-    and the secret gives the deals of the record, all deals were fixed before anybody played. It does not prove more:
-    whoever runs the table could have chosen the secret, or have shown it to somebody.
+    A table publishes a commitment (a hash) before a game, and the secret behind it afterwards. If the two match and the
+    secret gives the deals of the record, all deals were fixed before anyone played. It proves no more than that:
+    whoever runs the server could have chosen the secret, or shown it to someone.
     """
     from marotte.records.files import parse_only_record
     from marotte.records.shuffling import check_shuffles, commitment_to, read_secret

@@ -1,4 +1,4 @@
-"""The rules of the games: one package a game, compiled.
+"""The rules of the games: one package per game, compiled.
 
-Importing this package is light; Numba is loaded when a game's kernels are first needed.
+Importing this package is cheap; Numba is loaded when a game's kernels are first needed.
 """

@@ -1,7 +1,7 @@
-"""Many games side by side, stepped in one call: what a vectorised environment is made of, written once.
+"""Many games side by side, stepped in one call: the core of vectorised environments.
 
-As in :mod:`marotte.games.driver` the compiled functions close over the *modules* of a game. All games lie in arrays,
-one row for each, which the caller owns: see :class:`GameArrays`.
+As in :mod:`marotte.games.driver`, the compiled functions close over the *modules* of a game. All games are held in
+arrays, one row per game, which the caller owns: see :class:`GameArrays`.
 """
 
 from functools import cache
@@ -14,33 +14,33 @@ from marotte.games.driver import choose_actor, seed_nature
 from marotte.games.kernel import Array, Random, State, allocating_kernel, count_bits
 from marotte.games.randomness import below
 
-#: What ``step`` answers when every action was legal; otherwise the number of the first game in which it was not.
+#: What ``step`` returns if every action was legal; otherwise it returns the row of the first illegal one.
 ALL_LEGAL = -1
 
-#: What rewards are made of: shares of the win when a game is over, or the points of each round when it ends.
+#: Kinds of reward: shares of the win at the end of a game, or points at the end of each round.
 WINS = 0
 POINTS = 1
 
 
 class GameArrays(NamedTuple):
-    """The arrays of so many games, a row for each; the kernels take them in this order."""
+    """The arrays of a batch of games, one row per game; kernels take them in this order."""
 
     states: Array  # records of ``rules.STATE``
-    randoms: Array  # int64, 4 each: nature's generators
-    numbers: Array  # int64: which game of the seed it is (see ``driver``)
+    randoms: Array  # int64, 4 each: the generators for chance
+    numbers: Array  # int64: the number of the game within the seed (see ``driver``)
     moves: Array  # int64: moves made so far
-    seats: Array  # int8: who is asked
-    actions: Array  # int16, MAX_LEGAL each: what that seat may do, in rising order
-    counts: Array  # int16: how many these are
-    masks: Array  # bool, ACTIONS each: the same as a mask
-    rewards: Array  # float32, one for each seat: what the last step brought
-    is_over: Array  # bool: the last step has ended the game that was there
-    is_cut: Array  # bool: it has made the last move that a game may have
-    last_states: Array  # records of ``rules.STATE``: how the game before was left, over or cut
+    seats: Array  # int8: the seat to act
+    actions: Array  # int16, MAX_LEGAL each: the legal actions of that seat, in rising order
+    counts: Array  # int16: the number of legal actions
+    masks: Array  # bool, ACTIONS each: the legal actions as a mask
+    rewards: Array  # float32, one per seat: the rewards of the last step
+    is_over: Array  # bool: the last step ended the game in this row
+    is_cut: Array  # bool: the last step reached the move limit of a game that is not over
+    last_states: Array  # records of ``rules.STATE``: the final state of the previous game, over or cut
 
 
 def new_arrays(rules: Rules, games: int, seats: int) -> GameArrays:
-    """The arrays, all zero."""
+    """Make the arrays, all zero."""
     return GameArrays(
         np.zeros(games, rules.STATE),
         np.zeros((games, 4), np.int64),
@@ -59,7 +59,7 @@ def new_arrays(rules: Rules, games: int, seats: int) -> GameArrays:
 
 @allocating_kernel
 def pay_win(state: State, rewards: Array) -> None:
-    """Shares of the win, when a game is over (see :mod:`marotte.research.payoff`)."""
+    """Reward the shares of the win of a finished game (see :mod:`marotte.research.payoff`)."""
     share = 1.0 / count_bits(state.winners)
     others = np.int64(state.seats) - 1
     for seat in range(state.seats):
@@ -69,7 +69,7 @@ def pay_win(state: State, rewards: Array) -> None:
 
 @allocating_kernel
 def pay_points(state: State, sign: int, rewards: Array) -> None:
-    """The points of the latest round less their average; ``sign`` is -1 where low scores win."""
+    """Reward the points of the latest round less their average; ``sign`` is -1 where low scores win."""
     total = np.int64(0)
     for seat in range(state.seats):
         total += state.latest[seat]
@@ -79,7 +79,7 @@ def pay_points(state: State, sign: int, rewards: Array) -> None:
 
 @cache
 def specialise_step(rules: Rules) -> Any:
-    """Compile the step of many games for the rules of one."""
+    """Compile the batch step for the rules of one game."""
     all_actions = rules.ACTIONS
 
     @allocating_kernel
@@ -105,10 +105,10 @@ def specialise_step(rules: Rules) -> Any:
         chosen: Array,
         is_new: bool,
     ) -> int:
-        """Make the chosen move in every game, or (``is_new``) begin them all; then ask whoever is next.
+        """Apply the chosen action in every game, or start all games (``is_new``); then list the next legal actions.
 
-        A game that is over, or has had its last move, is followed by the next one in the same row. If any action
-        is not legal, nothing is done at all.
+        A game that is over or has reached the move limit is followed by the next one in the same row. If any action
+        is illegal, nothing is changed.
         """
         games = len(states)
         if not is_new:
@@ -120,7 +120,7 @@ def specialise_step(rules: Rules) -> Any:
             state = states[game]
             random = randoms[game]
             listed = actions[game]
-            for index in range(counts[game]):  # only what was set: some games have hundreds of actions
+            for index in range(counts[game]):  # clear only what was set: some games have hundreds of actions
                 masks[game, listed[index]] = False
             ends = is_new
             if not is_new:
@@ -159,11 +159,11 @@ def specialise_step(rules: Rules) -> Any:
 
 @cache
 def specialise_encode(knowledge: Knowledge, encoding: Encoding) -> Any:
-    """Compile the encodings of many games."""
+    """Compile the batch encoding for one game."""
 
     @allocating_kernel
     def encode(states: Array, seats: Array, views: Array, vectors: Array) -> None:
-        """Write for each game what the seat that is asked sees. ``views`` are two records, the second of zeros."""
+        """Encode the view of the seat to act in each game. ``views`` holds two records, the second all zero."""
         for game in range(len(states)):
             views[0] = views[1]
             knowledge.observe(states[game], np.int64(seats[game]), views[0])
@@ -177,6 +177,6 @@ def specialise_encode(knowledge: Knowledge, encoding: Encoding) -> Any:
 
 @allocating_kernel
 def choose_random(actions: Array, counts: Array, random: Random, chosen: Array) -> None:
-    """Draw one of the legal actions in every game, each as likely as the other."""
+    """Choose a uniformly random legal action in every game."""
     for game in range(len(counts)):
         chosen[game] = actions[game, below(random, np.int64(counts[game]))]

@@ -1,10 +1,10 @@
-"""Sets of cards or seats as the bits of an integer, for Python; kernels have their own functions."""
+"""Sets of cards or seats as the bits of an integer, for Python code; kernels have their own functions."""
 
 
 def members(bits: int) -> list[int]:
-    """What is in a set, rising."""
+    """The members of a set, in rising order."""
     found = []
-    while bits:  # from bit to bit: most are not there
+    while bits:  # jump from one set bit to the next: most bits are clear
         found.append((bits & -bits).bit_length() - 1)
         bits &= bits - 1
     return found

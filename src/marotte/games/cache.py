@@ -1,15 +1,15 @@
-"""Where compiled kernels are kept, so that an edit never runs old code.
+"""The cache of compiled kernels, keyed so that an edit never leaves stale code running.
 
-Numba's own cache looks only at the file a function stands in, and only at its path, size and time. A kernel that calls
-a kernel of another file would go on running the old one after an edit there. So every kernel module, and every module
-that is specialised for a game, has a directory named by the :mod:`~marotte.games.fingerprint` of all that it depends
-on: an edit means a new, empty directory for what depends on it, and for nothing else.
+Numba's own cache looks only at the file that defines a function, and only at its path, size and modification time. A
+kernel that calls a kernel in another file would keep running the old one after an edit there. So every kernel module,
+and every module that is specialised for a game, has a directory named by the :mod:`~marotte.games.fingerprint` of all
+that it depends on. An edit means a new, empty directory for everything that depends on it, and for nothing else.
 
-A wheel for a platform carries kernels compiled for a common processor (``make wheel``), in the same form; they are used
-where the sources, the compiler and the processor fit, and are passed over otherwise.
+A platform wheel carries kernels in the same form, compiled for a common processor (``make wheel``). They are used if
+the sources, the compiler and the processor match, and ignored otherwise.
 
-A kernel compiled for one signature is one file, named by what it was compiled for. There is no index, so processes that
-compile side by side can't mix up each other's files.
+A kernel compiled for one signature is one file, named after what it was compiled for. There is no index, so processes
+that compile in parallel can't mix up each other's files.
 """
 
 import hashlib
@@ -39,22 +39,22 @@ from marotte.games.fingerprint import Fingerprints
 
 logger = logging.getLogger("marotte")
 
-#: The kernels that a wheel carries; a checkout has none.
+#: The kernels shipped in a wheel; a checkout has none.
 SHIPPED = Path(__file__).parent.parent / "kernels"
 
-#: The processor that they are compiled for, by the kind of machine, and the features that it must have.
+#: The processor they are compiled for, by machine type, and the CPU features it must have.
 X86_64_V3 = "avx avx2 bmi bmi2 f16c fma lzcnt movbe popcnt sse3 ssse3 sse4.1 sse4.2 xsave"
 SHIPPED_PROCESSORS = {"x86_64": ("x86-64-v3", X86_64_V3)}
 
-#: The file that says that all kernels of a step are there.
+#: Marker file: everything under a label has been compiled.
 COMPLETE = "complete"
 
-#: How many directories of earlier sources are kept for each module, for those who switch branches.
+#: Directories kept per module, the current one included, so that switching branches does not recompile.
 KEPT_DIRECTORIES = 4
 
 
 class _Loss:
-    """Why kernels that are compiled here are gone at the next start; said once, and only if any are compiled."""
+    """Why kernels compiled here can't be cached; logged once, and only if any are compiled."""
 
     def __init__(self) -> None:
         self.reason: OSError | None = None
@@ -73,16 +73,16 @@ _loss = _Loss()
 
 
 def chosen_root() -> Path:
-    """The folder of all cache directories: ``MAROTTE_CACHE`` or the user's cache folder."""
+    """The configured root of the cache: ``MAROTTE_CACHE`` or the user's cache folder."""
     chosen = os.environ.get("MAROTTE_CACHE")
     return Path(chosen) if chosen else cache_folder()
 
 
 @cache
 def cache_root() -> Path:
-    """The same, or where nothing can be written one for this process and its children alone.
+    """The root of the cache; if it is not writable, a temporary folder for this process and its children.
 
-    If there is not even a place for that, nothing is kept but in memory.
+    If even that can't be created, kernels stay in memory only.
     """
     root = chosen_root()
     try:
@@ -101,16 +101,16 @@ def cache_root() -> Path:
 
 @cache
 def fingerprints() -> Fingerprints:
-    """Those of this process."""
+    """The fingerprints of this process."""
     remove_abandoned(cache_root())
     return Fingerprints(cache_root(), SHIPPED)
 
 
 @cache
 def shipped_processor() -> str | None:
-    """The processor for which kernels were shipped; None if there are none, or not for a machine like this one.
+    """The processor of the shipped kernels; None if there are none, or none for this machine.
 
-    Whoever chooses a processor with Numba's settings gets kernels for that one.
+    A processor chosen in Numba's settings takes precedence over the shipped kernels.
     """
     if config.CPU_NAME is not None or config.CPU_FEATURES is not None:
         return None
@@ -120,7 +120,7 @@ def shipped_processor() -> str | None:
 
 
 def wheel_processor() -> str:
-    """The processor that the kernels of a wheel made on this machine are compiled for."""
+    """The processor that the kernels of a wheel built on this machine are compiled for."""
     if platform.machine() not in SHIPPED_PROCESSORS:
         raise UsageError(
             f"a wheel with kernels can be made on {', '.join(SHIPPED_PROCESSORS)}, not {platform.machine()}"
@@ -129,28 +129,28 @@ def wheel_processor() -> str:
 
 
 def own_processor() -> str:
-    """The processor that kernels are compiled for here."""
+    """The processor that kernels are compiled for on this machine."""
     return str(config.CPU_NAME or get_host_cpu_name())
 
 
 def is_marked(label: str, modules: tuple[str, ...]) -> bool:
-    """Whether what a label stands for was compiled from these modules as they are now; see :func:`mark`."""
+    """Whether everything under a label was compiled from the current sources of these modules; see :func:`mark`."""
     fingerprint = fingerprints().of(modules)
     own = cache_root() / _mark(label, own_processor(), fingerprint)
     if own.is_file():
-        os.utime(own.parent)  # in use: the last to be pruned
+        os.utime(own.parent)  # in use, so pruned last
         return True
     if _is_shipped(label, fingerprint):
         return True
-    _loss.say()  # whoever asks compiles it now, maybe in another process, which does not know
+    _loss.say()  # the caller compiles it now, perhaps in a process that doesn't know the reason
     return False
 
 
 def mark(label: str, modules: tuple[str, ...]) -> None:
-    """Note that what a label stands for is compiled as a whole, and kept in this cache."""
+    """Note that everything under a label has been compiled and is stored in this cache."""
     fingerprint = fingerprints().of(modules)
     if _is_shipped(label, fingerprint):
-        return  # it was found there, and others who use this cache may not have it
+        return  # it comes from the wheel, and other users of this cache may not have that
     path = own_directory(_mark(label, own_processor(), fingerprint).parent.name) / COMPLETE
     if _loss.reason is None:
         with suppress(OSError):
@@ -168,15 +168,15 @@ def _mark(label: str, processor: str, fingerprint: str | None) -> Path:
 
 @cache
 def note_sources(module: str) -> None:
-    """Take the fingerprint of a module as it is imported: what is edited later is not what this process runs."""
+    """Take the fingerprint of a module when it is imported: this process does not run later edits."""
     fingerprints().of([module])
 
 
 @cache
 def directory_name(modules: tuple[str, ...]) -> str | None:
-    """The directory for kernels that depend on these modules, the first of which they stand in.
+    """The directory for kernels that depend on these modules; the first module defines them.
 
-    None for what can't be kept, because it was typed in.
+    None if they can't be cached because they have no source file (typed in interactively).
     """
     fingerprint = fingerprints().of(modules)
     label = "-".join(name.removeprefix("marotte.") for name in modules)
@@ -185,7 +185,7 @@ def directory_name(modules: tuple[str, ...]) -> str | None:
 
 @cache
 def own_directory(name: str) -> Path:
-    """A directory of this cache, made and marked as just used; old ones of the same modules are pruned."""
+    """A directory of this cache, created if needed and marked as used; old ones of the same modules are pruned."""
     directory = cache_root() / name
     try:
         if not directory.is_dir():
@@ -199,20 +199,20 @@ def own_directory(name: str) -> Path:
 
 
 def prune(label: str) -> None:
-    """Remove all but the most recently used directories of some modules."""
+    """Remove all but the most recently used directories under a label."""
     fingerprint = "[0-9a-f]" * 16
     try:
         directories = sorted(
             cache_root().glob(f"{label}-{fingerprint}"), key=lambda path: path.stat().st_mtime, reverse=True
         )
-    except OSError:  # another process prunes at the same moment
+    except OSError:  # another process is pruning at the same moment
         return
     for directory in directories[KEPT_DIRECTORIES:]:
         shutil.rmtree(directory, ignore_errors=True)
 
 
 def modules_of(function: FunctionType) -> tuple[str, ...]:
-    """The modules that a kernel depends on: its own, and those that it was specialised for."""
+    """The modules that a kernel depends on: its own and those it was specialised for."""
     names = dict.fromkeys([function.__module__])
     for cell in function.__closure__ or ():
         names |= dict.fromkeys(_modules_in(cell.cell_contents))
@@ -222,13 +222,13 @@ def modules_of(function: FunctionType) -> tuple[str, ...]:
 def _modules_in(value: Any) -> Iterator[str]:
     if isinstance(value, ModuleType):
         yield value.__name__
-    function = getattr(value, "py_func", value)  # inside a kernel
+    function = getattr(value, "py_func", value)  # unwrap a kernel
     if isinstance(function, FunctionType):
         yield from modules_of(function)
 
 
 class KernelCache(_Cache):  # type: ignore[misc]  # Numba has no types
-    """Keeps what a kernel was compiled to; takes the place of Numba's own cache in a dispatcher."""
+    """Stores the compiled code of a kernel; replaces Numba's own cache in a dispatcher."""
 
     def __init__(self, function: FunctionType) -> None:
         self._function = function
@@ -244,7 +244,7 @@ class KernelCache(_Cache):  # type: ignore[misc]  # Numba has no types
         return str(own_directory(self._directory)) if self._directory else ""
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """What the kernel was compiled to for a signature; None if that is still to be done."""
+        """Load the compiled code for a signature; None if it is not in the cache."""
         if not self._is_enabled or self._directory is None:
             return None
         target_context.refresh()
@@ -256,12 +256,12 @@ class KernelCache(_Cache):  # type: ignore[misc]  # Numba has no types
             payload = self._load(own_directory(self._directory), sig, processor)
         try:
             return None if payload is None else CompileResult._rebuild(target_context, *payload)
-        except Exception as error:  # it is compiled again instead
+        except Exception as error:  # compile it again instead
             logger.warning("%s can't be loaded from the cache: %s", self._function.__qualname__, error)
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep it."""
+        """Store the compiled code for a signature."""
         if not self._is_enabled or self._directory is None:
             return
         if data.library.has_dynamic_globals:
@@ -277,11 +277,11 @@ class KernelCache(_Cache):  # type: ignore[misc]  # Numba has no types
         self._is_enabled = True
 
     def disable(self) -> None:
-        """Do without."""
+        """Bypass the cache."""
         self._is_enabled = False
 
     def flush(self) -> None:
-        """Recompiling is not ours: an edit has a directory of its own."""
+        """No-op (Numba calls it to recompile): an edit gets a new directory anyway."""
 
     def _load(self, directory: Path, signature: Any, processor: tuple[Any, ...]) -> Any:
         key = self._key(signature, processor)
@@ -306,10 +306,10 @@ def _code(code: CodeType) -> bytes:
 
 
 def _load(path: Path, key: str) -> Any:
-    """What was kept under a key; None if there is nothing, or nothing whole."""
+    """The payload stored under a key; None if it is missing or damaged."""
     try:
         kept, payload = pickle.loads(path.read_bytes())
-    except Exception:  # whatever is in a damaged file
+    except Exception:  # a damaged file can raise anything
         return None
     return payload if kept == key else None
 

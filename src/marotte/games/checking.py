@@ -1,10 +1,10 @@
-"""A test of the contract that anyone who adds a game can call::
+"""A test of the contract, for authors of new games::
 
     from marotte.games.checking import check_game
     check_game(find_game("fool"))
 
-It plays random games and checks at every position what :mod:`marotte.games.contract` promises. What only the
-rules of a game can say (that a view hides the right cards, that the scores are right) it can't check.
+It plays random games and checks along the way what :mod:`marotte.games.contract` promises. It can't check what only
+the rules of a game can say: that a view hides the right cards, or that the scores are right.
 """
 
 import json
@@ -36,10 +36,10 @@ from marotte.games.registry import Setup, make_setup
 from marotte.games.sentences import sentences
 from marotte.games.view import View, opened
 
-#: A state is copied millions of times a second.
+#: Maximum bytes of a state, which is copied millions of times a second.
 LARGEST_STATE = 1024
 
-#: A position is checked at the first moves and then at every so many, so that long games stay affordable.
+#: Positions are checked at each of the first moves, then at every CHECK_EVERY-th, to keep long games affordable.
 CHECKED_AT_FIRST = 40
 CHECK_EVERY = 17
 
@@ -49,13 +49,13 @@ class ContractError(MarotteError):
 
 
 def check_game(game: Game, *, games: int = 2, seed: int = 0, most_moves: int = 3000) -> None:
-    """Check the contract for every seat count with the default options."""
+    """Check the contract for every seat count, with the default options."""
     for seats in game.seat_counts:
         check_setup(make_setup(game, seats), games=games, seed=seed, most_moves=most_moves)
 
 
 def check_setup(setup: Setup, *, games: int = 2, seed: int = 0, most_moves: int = 3000) -> None:
-    """Check the contract for one table: some random games, each up to a number of moves."""
+    """Check the contract for one setup: play random games of at most ``most_moves`` moves each."""
     _check_constants(setup.game)
     for number in range(games):
         _Check(setup, seed, number).play(most_moves)
@@ -92,7 +92,7 @@ def _check_constants(game: Game) -> None:
 
 
 def _can_be_drawn(cards: Sequence[int], draws: Draws) -> bool:
-    """Whether these cards can come out of such draws."""
+    """Whether these draws can produce these cards."""
     place = 0
     for heap, count in draws:
         if not Counter(cards[place : place + count]) <= Counter(heap):
@@ -107,7 +107,7 @@ def _is_rule(text: str) -> bool:
 
 
 class _Check:
-    """One random game under the viewers of the contract."""
+    """One random game, checked as it is played."""
 
     def __init__(self, setup: Setup, seed: int, number: int) -> None:
         self.setup = setup
@@ -116,7 +116,7 @@ class _Check:
         self.position = Position(setup)
         self.names = [f"Player {seat}" for seat in range(setup.seats)]
         self.place = "before the first deal"
-        self.own_names: dict[tuple[int, int, int], dict[str, Any]] = {}  # by seat, phase and secrets
+        self.own_names: dict[tuple[int, int, int], dict[str, Any]] = {}  # by seat, phase and secret
 
     def require(self, condition: bool, message: str) -> None:
         _require(condition, f"{self.game.title}, {self.setup.seats} seats, {self.place}: {message}")
@@ -150,7 +150,7 @@ class _Check:
             self.check_refusal(0, 0)
 
     def check_nature(self) -> None:
-        """A deal or a shuffle can be written and read, and is not done before it is supplied."""
+        """Check that a deal or shuffle reads back as written, and takes effect only when supplied."""
         position, notation = self.position, self.game.notation
         before = position.state.tobytes()
         cards = position.draw_chance(self.random)
@@ -179,7 +179,7 @@ class _Check:
             self.check_facts(facts, viewer, "what nature did")
 
     def check_actions(self, seat: int) -> None:
-        """Legal actions: some, rising, in range, each with a name of its own that reads back, and pickable."""
+        """Check ``pick`` and the legal actions: some, rising, in range, each with a unique name that reads back."""
         position, rules, notation = self.position, self.game.rules, self.game.notation
         state = position.state
         before = state.tobytes()
@@ -207,13 +207,13 @@ class _Check:
         self.require(state.tobytes() == before, "looking changes nothing")
 
     def check_refusal(self, seat: int, action: int) -> str:
-        """What may not be done is refused with a reason that ends in a rule number."""
+        """Check that an illegal action is refused with a reason that ends in a rule number."""
         reason = self.position.why_not(action, seat, self.names)
         self.require(isinstance(reason, Reason) and _is_rule(reason.rule), f"{reason!r} ends with the rule")
         return reason
 
     def check_views(self) -> None:
-        """Views: the same legal actions; a resampled state looks the same to the seat, byte for byte."""
+        """Check the views: the same legal actions, and a resampled state that looks the same, byte for byte."""
         position = self.position
         before = position.state.tobytes()
         for seat in (*range(self.setup.seats), SPECTATOR):
@@ -233,11 +233,11 @@ class _Check:
         self.require(position.state.tobytes() == before, "looking changes nothing")
 
     def endings(self) -> list[Ending]:
-        """What everybody is told about the end of the game."""
+        """The endings as spectators see them."""
         return self.game.notation.endings(self.position.open_views()[SPECTATOR])
 
     def check_screens(self) -> None:
-        """All views at once are the same views; what only a seat sees follows from what others don't see."""
+        """Check that all views made at once are the same views, and that own names follow from the seat's secrets."""
         position, notation = self.position, self.game.notation
         views = position.open_views()
         for seat in (*range(self.setup.seats), SPECTATOR):
@@ -253,12 +253,12 @@ class _Check:
                 self.require(self.own_names.setdefault(key, own) == own, f"what only {seat} sees follows from secrets")
 
     def check_end(self) -> None:
-        """What nobody holds is told as plain data, and nobody holds it."""
+        """Check that the cards nobody holds are given as plain data."""
         rest = self.game.notation.rest_names(self.position.open_state())
         self.require(json.loads(json.dumps(rest)) == rest, "what nobody holds is plain data")
 
     def check_facts(self, facts: Sequence[Fact], viewer: int | None, what: str) -> None:
-        """Facts are plain data out of the closed list, and there are words for them."""
+        """Check that facts are plain data from the closed list, and that there are sentences for them."""
         for fact in facts:
             name, *fields = fact
             self.require(name == "fact", f"a fact begins with its name, not with {name!r}")
@@ -285,7 +285,7 @@ class _Check:
         self.check_reading()
 
     def check_reading(self) -> None:
-        """Nonsense is refused by name, whoever reads it."""
+        """Check that nonsense raises :class:`NotationError`, or is a valid action after all."""
         position, notation = self.position, self.game.notation
         for text in ("", " ", "nonsense", "0", "00", "-1", "g5 ", "\u0663"):
             try:
@@ -296,7 +296,7 @@ class _Check:
 
 
 def same_view(first: View, second: View) -> bool:
-    """Whether two views can't be told apart: record, legal actions and encoding, byte for byte."""
+    """Whether two views are indistinguishable: record, legal actions and encoding, byte for byte."""
     return (
         bool(first.record.tobytes() == second.record.tobytes())
         and first.legal_actions == second.legal_actions

@@ -1,4 +1,4 @@
-"""What others may know about kernels being compiled: that it goes on, how long it took, and how far it is."""
+"""Progress of kernel compilation: whether it is running, how long it has taken, and how far it has got."""
 
 import logging
 import re
@@ -14,23 +14,23 @@ from numba.core.dispatcher import Dispatcher
 
 logger = logging.getLogger("marotte")
 
-#: Their kernels are small and part of every game: the warning waits for the game itself.
+#: Packages that trigger no warning: their kernels are small and part of every game, whose own warning follows.
 SHARED_PACKAGES = re.compile(r"|marotte\.games|numba\b.*")
 
 
 class _Listener(event.Listener):  # type: ignore[misc]  # Numba has no types
-    """Told by Numba whenever a kernel is not in the cache and has to be compiled."""
+    """Notified by Numba whenever a kernel is not in the cache and has to be compiled."""
 
     def __init__(self) -> None:
         self.watchers: list[Callable[[], None]] = []
         self._announced: set[str] = set()
         self._lock = Lock()
-        self._depth = 0  # a kernel is compiled while another one waits for it
+        self._depth = 0  # nested: one kernel waits while another is compiled
         self._started = 0.0
         self._seconds = 0.0
 
     def on_start(self, told: Any) -> None:
-        """A kernel is about to be compiled; if nobody shows that, say it once for each package."""
+        """Start the clock; without a watcher to show progress, log a warning once per package."""
         with self._lock:
             if self._depth == 0:
                 self._started = time.monotonic()
@@ -42,7 +42,7 @@ class _Listener(event.Listener):  # type: ignore[misc]  # Numba has no types
             logger.warning("Compiling %s for this machine. This happens once and takes some seconds …", name)
 
     def on_end(self, told: Any) -> None:
-        """A kernel is compiled."""
+        """Stop the clock and call the watchers."""
         with self._lock:
             self._depth -= 1
             if self._depth == 0:
@@ -52,7 +52,7 @@ class _Listener(event.Listener):  # type: ignore[misc]  # Numba has no types
                 watcher()
 
     def seconds(self) -> float:
-        """How long kernels have been compiled in this process."""
+        """Seconds spent compiling in this process so far."""
         with self._lock:
             return self._seconds + (time.monotonic() - self._started if self._depth else 0.0)
 
@@ -61,18 +61,18 @@ _listener = _Listener()
 
 
 def announce_compiling() -> None:
-    """From now on a warning of the logger ``marotte`` says what is being compiled."""
+    """Log from now on what is being compiled, as warnings of the logger ``marotte``."""
     event.register("numba:compile", _listener)
 
 
 def seconds_compiling() -> float:
-    """How long this process has been compiling so far, including what is compiled at the moment."""
+    """Seconds this process has spent compiling so far, including kernels in progress."""
     return _listener.seconds()
 
 
 @contextmanager
 def watch_compiling(watcher: Callable[[], None]) -> Iterator[None]:
-    """Have a function called after each compiled kernel. Whoever watches shows it: nothing is logged meanwhile."""
+    """Call a function after each compiled kernel. The watcher shows progress, so nothing is logged meanwhile."""
     _listener.watchers.append(watcher)
     try:
         yield
@@ -81,7 +81,7 @@ def watch_compiling(watcher: Callable[[], None]) -> Iterator[None]:
 
 
 def reached_kernels(kernels: Iterable[Any]) -> set[Any]:
-    """Some kernels and all that they call."""
+    """These kernels and all that they call, directly or indirectly."""
     found: set[Any] = set()
     to_do = [kernel for kernel in kernels if isinstance(kernel, Dispatcher)]
     while to_do:
@@ -93,7 +93,7 @@ def reached_kernels(kernels: Iterable[Any]) -> set[Any]:
 
 
 def _called(function: FunctionType) -> Iterator[Any]:
-    """The kernels that a kernel calls, by their names or as attributes of modules."""
+    """The kernels that a kernel calls, by name or as attributes of modules."""
     cells = [cell.cell_contents for cell in function.__closure__ or ()]
     values = function.__globals__ | dict(zip(function.__code__.co_freevars, cells, strict=True))
     names = [*function.__code__.co_names, *function.__code__.co_freevars]

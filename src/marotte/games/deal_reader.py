@@ -1,4 +1,4 @@
-"""Reading the parts of a deal that all games have: strictly, whatever a file may hold."""
+"""Strict parsing of the parts of a deal that all games share. The input may be anything."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -8,14 +8,14 @@ from marotte.errors import NotationError, Reason, quote
 
 
 def entry(deal: Mapping[str, Any], key: str) -> Any:
-    """An entry that a deal must have."""
+    """A required entry of a deal."""
     if key not in deal:
         raise NotationError(f"the deal has no {key!r}")
     return deal[key]
 
 
 def read_seat(deal: Mapping[str, Any], key: str, seats: int, expected: int, rule: str) -> int:
-    """A seat number; ``expected`` is the only right one (-1: any is right), by that rule."""
+    """A seat number; by ``rule`` it must be ``expected`` (-1: any seat)."""
     seat = entry(deal, key)
     if type(seat) is not int or not 0 <= seat < seats:
         raise NotationError(f"{key!r} is a seat from 0 to {seats - 1}, not {quote(seat)}")
@@ -25,7 +25,7 @@ def read_seat(deal: Mapping[str, Any], key: str, seats: int, expected: int, rule
 
 
 def read_cards(value: Any, what: str, count: int, parse_card: Callable[[str], int], rule: str) -> list[int]:
-    """A list of so many cards."""
+    """A list of ``count`` cards."""
     if not isinstance(value, list):
         raise NotationError(f"{what} is a list of cards, not {quote(value)}")
     if len(value) != count:
@@ -43,7 +43,7 @@ def read_card(value: Any, what: str, parse_card: Callable[[str], int]) -> int:
 def read_hands(
     deal: Mapping[str, Any], seats: int, count: int, parse_card: Callable[[str], int], rule: str, key: str = "hands"
 ) -> list[list[int]]:
-    """So many cards for every seat."""
+    """A hand of ``count`` cards for every seat."""
     hands = entry(deal, key)
     if not isinstance(hands, list) or len(hands) != seats:
         raise NotationError(f"{key!r} is a list of {seats} hands, one for each seat")
@@ -51,7 +51,7 @@ def read_hands(
 
 
 def check_cards(cards: Sequence[int], deck: Counter[int], card_name: Callable[[int], str], rule: str) -> None:
-    """The cards are those of the deck: none twice, none from elsewhere (fewer are fine)."""
+    """Check that no card occurs more often than in the deck (fewer cards are fine)."""
     for card, count in Counter(cards).items():
         if count > deck[card]:
             there_is = f"the deck holds {deck[card]}" if deck[card] else "the deck has no such card"
@@ -59,7 +59,7 @@ def check_cards(cards: Sequence[int], deck: Counter[int], card_name: Callable[[i
 
 
 def check_same_cards(cards: Sequence[int], expected: Counter[int], card_name: Callable[[int], str], rule: str) -> None:
-    """The cards are exactly these, in any order."""
+    """Check that the cards are exactly the expected ones, in any order."""
     given = Counter(cards)
     for card in sorted(set(given) | set(expected)):
         if given[card] != expected[card]:

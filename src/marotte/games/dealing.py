@@ -1,14 +1,14 @@
-"""Dealing hidden cards to places that may not hold all of them, each possible deal equally likely.
+"""Dealing hidden cards to places that may not hold all of them, with every possible deal equally likely.
 
 Used by ``resample``: a seat that has shown a void must not be dealt that colour. Cards come in
-*classes* (colours), a place forbids some of them.
+*classes* (colours), and a place may forbid some of them.
 
-Method: the places that forbid something are served one after the other, each drawing from the cards
-it may hold. That alone favours some deals: a deal is drawn with probability 1 / (product over these
-places of the number of hands they could have drawn). So it is accepted with a probability
-proportional to that product, which makes all deals equally likely again. Where many places forbid much
-that takes too long: after EXACT_TRIES one of the deals found so far is taken, each with a probability
-proportional to its product, which comes close.
+Method (rejection sampling): the places that forbid something are served one after the other, each
+drawing from the cards it may hold. That alone is biased: a deal is drawn with probability 1 / (product
+over these places of the number of hands they could have drawn). So it is accepted with a probability
+proportional to that product, which makes all deals equally likely again. If many places forbid much,
+that takes too long. After EXACT_TRIES one of the deals found so far is taken, each with a probability
+proportional to its product, which is a close approximation.
 """
 
 import numpy as np
@@ -19,20 +19,21 @@ from marotte.games.randomness import below, random_share, shuffle
 MAX_PLACES = 13
 MAX_CLASSES = 8
 
-#: How long to wait for a deal that is accepted.
+#: Attempts before the approximation is used.
 EXACT_TRIES = 64
-#: When to give up. In play a deal that exists was always found long before.
+#: Maximum attempts. In play, a deal that exists has always been found long before.
 MOST_TRIES = 1_000_000
 
 
 @allocating_kernel
 def deal_hidden(random: Random, cards: Array, class_sizes: Array, sizes: Array, forbidden: Array, places: int) -> bool:
-    """Reorder ``cards`` so that the first ``sizes[0]`` go to place 0, the next to place 1, and so on.
+    """Reorder ``cards`` so that the first ``sizes[0]`` go to place 0, the next ``sizes[1]`` to place 1, and so on.
 
-    ``cards`` come class by class (``class_sizes`` of each); ``forbidden[place]`` has a bit for each class that
-    the place can't hold. The sizes add up to the number of cards. If there is no deal: False, and nothing changes.
+    ``cards`` are grouped by class (``class_sizes`` of each); ``forbidden[place]`` has a bit for each class that
+    the place can't hold. The sizes add up to the number of cards. If no deal is found, nothing changes and the
+    result is False.
     """
-    order = np.zeros(MAX_PLACES, np.int64)  # the places that forbid something, the most forbidding first
+    order = np.zeros(MAX_PLACES, np.int64)  # the places that forbid something, those that forbid most first
     constrained = np.int64(0)
     for count in range(MAX_CLASSES, 0, -1):
         for place in range(places):
@@ -72,7 +73,7 @@ def deal_hidden(random: Random, cards: Array, class_sizes: Array, sizes: Array, 
 
 @kernel
 def is_possible(class_sizes: Array, sizes: Array, forbidden: Array, places: int) -> bool:
-    """Whether there is a deal: for any set of classes, those who can hold nothing else find enough (Hall's theorem)."""
+    """Whether a deal exists: every set of classes has enough cards for the places limited to it (Hall's theorem)."""
     for chosen in range(1 << len(class_sizes)):
         available = 0
         for class_number in range(len(class_sizes)):
@@ -88,7 +89,7 @@ def is_possible(class_sizes: Array, sizes: Array, forbidden: Array, places: int)
 
 @allocating_kernel
 def most_available(class_sizes: Array, sizes: Array, forbidden: Array, order: Array, constrained: int) -> Array:
-    """For each constrained place, in order: at most so many allowed cards can be left when it is served."""
+    """For each constrained place, in order: the maximum number of allowed cards left when it is served."""
     most = np.zeros(MAX_PLACES, np.int64)
     for rank in range(constrained):
         place = order[rank]
@@ -97,7 +98,7 @@ def most_available(class_sizes: Array, sizes: Array, forbidden: Array, order: Ar
             if (forbidden[place] >> class_number) & 1 == 0:
                 allowed += class_sizes[class_number]
         for earlier in range(rank):
-            # An earlier place takes what it can elsewhere, and the rest from the same cards.
+            # At best an earlier place takes as much as it can from other classes, and only the rest from these.
             elsewhere = 0
             for class_number in range(len(class_sizes)):
                 is_elsewhere = (forbidden[place] >> class_number) & 1 == 1
@@ -121,7 +122,7 @@ def draw_constrained(
     most: Array,
     dealt: Array,
 ) -> float:
-    """Serve the constrained places; return the probability to accept the result, 0.0 for a dead end."""
+    """Serve the constrained places; return the acceptance probability of the result, 0.0 for a dead end."""
     chance = 1.0
     for rank in range(constrained):
         place = order[rank]
@@ -161,7 +162,7 @@ def deal_rest(
     places: int,
     dealt: Array,
 ) -> None:
-    """Shuffle what is left and give it to the places that forbid nothing."""
+    """Shuffle the remaining cards and deal them to the places that forbid nothing."""
     remaining = 0
     start = 0
     for class_number in range(len(class_sizes)):
@@ -185,7 +186,7 @@ def deal_rest(
 
 @kernel
 def first_slot(sizes: Array, place: int) -> int:
-    """Where the cards of a place begin."""
+    """The index of the first card of a place."""
     slot = 0
     for earlier in range(place):
         slot += sizes[earlier]

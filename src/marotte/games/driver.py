@@ -1,8 +1,8 @@
-"""What is done with the kernels of any game, written once: a step for Python, whole random games for studies.
+"""Compiled functions on top of any game's kernels: a single step for Python, whole random games for studies.
 
 ``specialise(rules)`` makes the compiled functions of one game. The inner functions close over the
-*module* of the rules: that is what Numba can both inline and cache. A function that closes over another
-inner function would be compiled again in every process; hence the two lines that stand here twice.
+*module* of the rules, because Numba can both inline and cache that. A function that closes over another
+inner function would be compiled again in every process; hence the two duplicated lines.
 """
 
 from collections.abc import Callable
@@ -28,37 +28,37 @@ from marotte.games.kernel import (
 )
 from marotte.games.randomness import below, seed_random
 
-#: What ``advance`` answers is one integer, small enough for Python to be quick with it: in its lowest bits how many
-#: legal actions the first actor has, and from these bits on the phase, who may act, and the first of them (-1: nobody).
+#: ``advance`` returns one integer, small enough to be fast in Python. Its lowest bits count the legal actions of the
+#: first actor. From these bits on come the phase, the set of actors, and the first actor (-1: none).
 COUNT_MASK = MOST_LEGAL - 1
 PHASE_SHIFT = 10
 ACTORS_SHIFT = 15
 SEAT_SHIFT = 23
 PHASE_MASK = MOST_PHASES - 1
 
-#: The answer of ``advance`` to an action that is not legal.
+#: What ``advance`` returns for an illegal action.
 REFUSED = -1 << 29
 
-#: In place of a seat: the only one that may act; and none, to act nothing (a number that no mistake comes to).
+#: In place of a seat: the only actor; and no seat, to apply nothing (a number that nobody passes by mistake).
 ONLY_ACTOR = -1
 NOBODY = -(1 << 62)
 
-#: Game n of a seed has its own generators: stream n * GENERATORS is nature's, the next ones the seats'.
+#: Game n of a seed has its own generators: stream n * GENERATORS is for chance, the next ones for the seats.
 GENERATORS = 1 + MAX_SEATS
 
-#: Nature begins every round anew, with the number of the round from this bit of the stream on. So the deals of a seed
-#: are the same whoever plays, whatever chance had to decide in the rounds before.
+#: Chance is seeded anew for every round: from this bit on, the stream holds the number of the round. So the deals of a
+#: seed do not depend on who plays, or on what was drawn in earlier rounds.
 ROUND_SHIFT = 48
 
-#: The bits of a number that stands for what a seat sees.
+#: The bits of the hash of what only one seat sees.
 SECRET_MASK = (1 << 62) - 1
 
-#: A win is counted in parts, so that up to eight winners can share it exactly.
+#: A win is counted in this many parts, so that up to eight winners can share it exactly.
 WHOLE_WIN = 840
 
 
 class Driver(NamedTuple):
-    """The functions of one game for callers in Python."""
+    """The compiled functions of one game, for callers in Python."""
 
     session: "np.dtype[Any]"
     seed: Callable[[float, int, int], int]
@@ -67,15 +67,15 @@ class Driver(NamedTuple):
 
 
 def session_type(rules: Rules) -> "np.dtype[Any]":
-    """All that goes with one game in progress in one piece of memory, so that a call passes one address."""
+    """Everything about one game in progress in one block of memory, so that a call passes a single address."""
     return state_type(
         [
-            # First, where Python finds it soonest: what a seat may do (with room that keeps the state aligned), …
+            # First, where Python reads it fastest: a seat's legal actions (padded to keep the state aligned), …
             ("actions", "i2", ((rules.MAX_LEGAL + 3) // 4 * 4,)),
             ("count", "i4"),  # … how many there are …
-            ("listed", "i4"),  # … and which seat it is
+            ("listed", "i4"),  # … and for which seat
             ("state", rules.STATE),
-            ("random", "i8", (4,)),  # all zero: nature is the caller's business
+            ("random", "i8", (4,)),  # all zero: the caller supplies chance events
             ("cards", "i2", (rules.MAX_CHANCE,)),
         ]
     )
@@ -83,20 +83,20 @@ def session_type(rules: Rules) -> "np.dtype[Any]":
 
 @cache
 def field_offset(rules: Rules, name: str) -> int:
-    """Where in a session a field begins."""
+    """The offset of a field in a session."""
     fields: Any = session_type(rules).fields
     return int(fields[name][1])
 
 
 @kernel
 def seed_nature(random: Random, seed: int, game: int, rounds: int) -> None:
-    """Nature's generator for the round after so many others of a game."""
+    """Seed the generator for chance, for the round of a game after ``rounds`` complete ones."""
     seed_random(random, seed, game * GENERATORS + (rounds << ROUND_SHIFT))
 
 
 @kernel
 def choose_actor(state: State, random: Random) -> int:
-    """Who acts next; in a race chance says who comes first."""
+    """The seat that acts next; in a race, chance decides who is first."""
     actors = np.int64(state.actors)
     if actors & (actors - 1) == 0:
         return lowest_bit(actors)
@@ -105,7 +105,7 @@ def choose_actor(state: State, random: Random) -> int:
 
 @kernel
 def count_result(state: State, totals: Array, wins: Array) -> None:
-    """Add the result of a game to the scores and to the wins, which are in parts of WHOLE_WIN."""
+    """Add the result of a game to the totals and to the wins, which are in parts of WHOLE_WIN."""
     share = WHOLE_WIN // count_bits(state.winners)
     for seat in range(np.int64(state.seats)):
         totals[seat] += state.totals[seat]
@@ -115,21 +115,21 @@ def count_result(state: State, totals: Array, wins: Array) -> None:
 
 @cache
 def specialise(rules: Rules) -> Driver:
-    """Compile what is in this file for the rules of one game."""
+    """Compile the functions of this module for the rules of one game."""
     session_record = session_type(rules)
     max_chance = rules.MAX_CHANCE
     max_legal = rules.MAX_LEGAL
     random_offset, cards_offset = (field_offset(rules, name) for name in ("random", "cards"))
 
     def seed_session(address: float, seed: int, stream: int) -> int:
-        """Give the session a generator, so that nature acts by itself."""
+        """Give the session a generator, so that chance events are applied automatically."""
         seed_random(array_at(np.int64(address) + random_offset, 4, np.int64), seed, stream)
         return 0
 
     def advance(address: float, seat: int, action: int) -> int:
-        """Apply an action if it is legal; then say whose turn it is and list what the first actor may do.
+        """Apply an action if it is legal; then return whose turn it is and list the first actor's legal actions.
 
-        With a generator, nature acts where it must.
+        With a generator, pending chance events are applied as well.
         """
         place = np.int64(address)
         session = record_at(place, session_record)
@@ -146,7 +146,7 @@ def specialise(rules: Rules) -> Driver:
             if session.listed != seat:
                 session.listed = seat
                 session.count = rules.legal(state, seat, actions)
-            index = np.int64(0)  # of the first action that is not lower; they rise
+            index = np.int64(0)  # binary search for the first action that is not lower
             end = np.int64(session.count)
             while index < end:
                 middle = (index + end) // 2
@@ -162,7 +162,7 @@ def specialise(rules: Rules) -> Driver:
                 rules.apply_chance(state, cards, rules.draw_chance(state, random, cards))
         first = np.int64(-1)
         count = np.int64(0)
-        if state.phase >= PLAY and state.actors != 0:  # a live table may wait though nobody is asked
+        if state.phase >= PLAY and state.actors != 0:  # a live table may wait although no seat is to act
             first = lowest_bit(state.actors)
             count = rules.legal(state, first, actions)
             session.count = count
@@ -173,9 +173,9 @@ def specialise(rules: Rules) -> Driver:
 
     @allocating_kernel
     def play_random(start: Array, seed: int, first: int, games: int, totals: Array, wins: Array) -> int:
-        """Play whole random games from the one state in ``start``; add up scores and wins; return the moves made.
+        """Play whole random games from the one state in ``start``; add up scores and wins; return the number of moves.
 
-        Game number n of a seed is always the same, whoever plays it (see GENERATORS). Wins are in parts of
+        Game n of a seed is always the same, whichever call plays it (see GENERATORS). Wins are in parts of
         WHOLE_WIN.
         """
         randoms = np.zeros((GENERATORS, 4), np.int64)
@@ -205,15 +205,15 @@ def specialise(rules: Rules) -> Driver:
 
 @cache
 def observer(rules: Rules, knowledge: Knowledge) -> Callable[[float, int, int], int]:
-    """The function of one game that writes what every seat sees in one go, and then what everybody sees."""
+    """Compile the function of one game that writes the views of all seats at once, then the spectator's."""
     state_record = rules.STATE
     size = state_record.itemsize
     words = size // 4
 
     def observe_all(address: float, target: int, seats: int) -> int:
-        """From the state at an address to as many empty records as there are seats, and one more.
+        """Observe the state at ``address``; write to zeroed records at ``target``, one per seat and one for spectators.
 
-        After them comes a number for each seat that changes with what only this seat sees.
+        After them comes a hash for each seat, which changes with what only this seat sees.
         """
         state = record_at(np.int64(address), state_record)
         for seat in range(seats):

@@ -1,8 +1,8 @@
-"""What compiled kernels depend on: a hash over the sources of their modules and of everything those import.
+"""What compiled kernels depend on: a hash of the sources of their modules and of everything those import.
 
-Text is left out, so that editing a sentence recompiles nothing: comments, docstrings, what a ``raise`` says, what
-describes an option or an entry of a deck, and packages of which only a submodule is imported (a game's ``__init__``
-holds its texts). The same sources have the same fingerprint wherever they stand and whenever they were written.
+Text is left out, so that editing a sentence recompiles nothing: comments, docstrings, error messages in ``raise``,
+descriptions of options and deck entries, and packages of which only a submodule is imported (a game's ``__init__``
+holds its texts). The fingerprint does not depend on the location or the modification times of the sources.
 """
 
 import ast
@@ -20,16 +20,16 @@ from typing import NamedTuple
 
 from marotte.games.atomic_files import write_whole
 
-#: Settings that change what Numba generates but are not part of its cache key.
+#: Settings that change the code Numba generates but are not part of its cache key.
 COMPILER_SETTINGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG")
 
-#: What compiles the kernels counts by its version; of NumPy they use little more than the layout of arrays.
+#: Identified by version; NumPy only by its major version, as kernels use little more than its array layout.
 COMPILERS = ("llvmlite", "numba", "numpy")
 
-#: The digest of a source by the hash of its bytes, so that it is parsed only once. The number is that of the format.
+#: Cache of source digests by the hash of the source's bytes, so that each is parsed only once. 2 is the format version.
 DIGESTS = "sources-2.json"
 
-#: Types with a description, which kernels never use.
+#: Types that take a description, which kernels never use.
 DESCRIBED = ("DeckEntry", "Option")
 
 #: Python 3.11 can raise SystemError when two threads build a syntax tree at the same time (gh-106905).
@@ -40,26 +40,27 @@ class Source(NamedTuple):
     """A source file as far as kernels are concerned."""
 
     digest: str  # of its code without text
-    imports: tuple[str, ...]  # modules, absolute, and "module:name" for what may be either a submodule or a name in it
+    imports: tuple[str, ...]  # absolute modules, and "module:name" if the name may be a submodule or in the module
 
 
 class Fingerprints:
-    """Fingerprints of modules, with a memory of parsed sources in a folder.
+    """Fingerprints of modules, with a cache of parsed sources in a folder.
 
-    Several threads may ask at once. There is no lock: looking for a module may import another one, which asks again.
+    Several threads may use it at once. There is no lock, because finding a module may import another one, which
+    comes back here.
     """
 
     def __init__(self, folder: Path, *others: Path) -> None:
-        """What is new is remembered in the first folder; others are only read."""
+        """New digests are stored in the first folder; the others are only read."""
         self._path = folder / DIGESTS
         self._remembered: dict[str, list[str]] = {}
         for place in (*others, folder):
             self._remembered |= _load(place / DIGESTS)
-        self._read_sources: dict[Path, Source] = {}  # as they were: an edit does not change what this process runs
+        self._read_sources: dict[Path, Source] = {}  # as first read: an edit does not change what this process runs
         self._closures: dict[str, dict[str, str]] = {}
 
     def of(self, modules: Iterable[str]) -> str | None:
-        """The fingerprint of all that these modules depend on; None if the source of one is nowhere."""
+        """The fingerprint of all that these modules depend on; None if one of them has no source file."""
         found: dict[str, str] = {}
         known = len(self._remembered)
         closures = [self._closure(module) for module in modules]
@@ -75,7 +76,7 @@ class Fingerprints:
         return digest.hexdigest()[:16]
 
     def _closure(self, start: str) -> dict[str, str] | None:
-        """The digests of a module and of everything that it imports, by name."""
+        """The digests of a module and of everything it imports, by name."""
         if start in self._closures:
             return self._closures[start]
         if _path_of(start) is None:
@@ -94,7 +95,7 @@ class Fingerprints:
                     found[package] = _stamp(package)
                 continue
             path = _path_of(name)
-            if path is None:  # an extension module, or something that is imported in vain
+            if path is None:  # an extension module, or an import that can't be found
                 continue
             source = self._read(path, _package_of(name))
             found[name] = source.digest
@@ -118,7 +119,7 @@ class Fingerprints:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self._path, json.dumps(dict(self._remembered)).encode())  # a copy: other threads add to it
-        except OSError:  # it only saves time
+        except OSError:  # the cache only saves time
             return
 
 
@@ -132,14 +133,14 @@ def _load(path: Path) -> dict[str, list[str]]:
 
 @cache
 def environment() -> str:
-    """What else decides how kernels are compiled."""
+    """Everything else that affects the compiled code: Python, versions and settings."""
     settings = [f"{name}={os.environ.get(name, '')}" for name in COMPILER_SETTINGS]
     versions = [f"{name} {version(name) if name != 'numpy' else version(name).partition('.')[0]}" for name in COMPILERS]
     return ";".join([str(sys.implementation.cache_tag), *versions, *settings])
 
 
 def read_source(content: bytes, package: str) -> Source:
-    """The digest and the imports of a source that stands in a package."""
+    """The digest and the imports of a source file in a package."""
     with PARSING:
         parsed = ast.parse(content)
     tree = _WithoutText().visit(parsed)
@@ -148,33 +149,33 @@ def read_source(content: bytes, package: str) -> Source:
 
 
 class _WithoutText(ast.NodeTransformer):
-    """Takes out of a module what kernels can't depend on."""
+    """Removes what kernels can't depend on from a module."""
 
     def visit_If(self, node: ast.If) -> ast.AST:
-        """What only type checkers read."""
+        """Drop what only type checkers read."""
         if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             node.body = [ast.Pass()]
         return self.generic_visit(node)
 
     def visit_Raise(self, node: ast.Raise) -> ast.AST:
-        """What an error says; that there is one counts."""
+        """Drop the error message, but keep the ``raise``."""
         if isinstance(node.exc, ast.Call):
             node.exc = node.exc.func
         return node
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """What something is described by."""
+        """Drop descriptions."""
         if isinstance(node.func, ast.Name) and node.func.id in DESCRIBED:
             node.args = [argument for argument in node.args if not _is_sentence(argument)]
         return self.generic_visit(node)
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
-        """A docstring."""
+        """Drop docstrings."""
         return ast.Pass() if isinstance(node.value, ast.Constant) else self.generic_visit(node)
 
 
 def _is_sentence(node: ast.AST) -> bool:
-    """It has spaces, and names have none."""
+    """Whether a string has spaces: names have none."""
     if isinstance(node, ast.JoinedStr):
         return any(map(_is_sentence, node.values))
     return isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value
@@ -190,7 +191,7 @@ def _imports(tree: ast.AST, package: str) -> Iterator[str]:
 
 
 def _resolve(imports: Iterable[str]) -> Iterator[str]:
-    """The modules behind imports: ``from package import name`` means a submodule, if there is one."""
+    """The modules behind imports: ``from package import name`` means the submodule, if there is one."""
     for entry in imports:
         module, colon, name = entry.partition(":")
         submodule = f"{module}.{name}"
@@ -199,7 +200,7 @@ def _resolve(imports: Iterable[str]) -> Iterator[str]:
 
 @cache
 def _path_of(name: str) -> Path | None:
-    """The source file of a module."""
+    """The source file of a module, if it has one."""
     if name in sys.modules:
         file = getattr(sys.modules[name], "__file__", None)
     else:
@@ -212,7 +213,7 @@ def _path_of(name: str) -> Path | None:
 
 
 def _package_of(name: str) -> str:
-    """The package that contains a module (or that it is); a module run with -m belongs to one, too."""
+    """The package that a module is in (or is itself); a module run with -m belongs to one, too."""
     if name == "__main__":
         return getattr(sys.modules[name], "__package__", None) or name
     path = _path_of(name)

@@ -1,26 +1,26 @@
-"""What every kernel is written with: the decorator, bits of integers, and records.
+"""The building blocks of kernels: the decorators, bit operations and records.
 
 A *kernel* is a function over plain numbers, arrays and state records that Numba
-compiles. The known traps of Numba are handled here and in :mod:`marotte.games.cache`,
-once:
+compiles. The known pitfalls of Numba are handled once, here and in
+:mod:`marotte.games.cache`:
 
-- ``uint64`` mixed with ``int64`` silently becomes a float: kernels use signed integers
+- ``uint64`` mixed with ``int64`` silently becomes a float. Kernels use signed integers
   only, and sets of cards are ``int32`` or ``int64`` masks whose sign bit stays clear.
-- ``int.bit_count`` and ``int.bit_length`` do not compile: use :func:`count_bits`,
+- ``int.bit_count`` and ``int.bit_length`` do not compile. Use :func:`count_bits`,
   :func:`lowest_bit`, :func:`highest_bit`, :func:`nth_bit`.
-- Fields of a state are small integers. Compiled, arithmetic on them is done in 64 bits;
-  uncompiled, NumPy stays in the small type (``1 << np.int8(8)`` is 0). So a field, or an argument that
-  may be one, becomes ``np.int64(state.field)`` before it is shifted, multiplied or added up.
-- A record passed from Python to a kernel costs microseconds, each array some tenths of one. Where that
-  matters Python passes the address of a record, and :func:`record_at` is the record.
-- Slices compile slowly: ``target[:] = source`` and ``array.max()`` cost a tenth of a second each. Kernels
-  use loops and :func:`copy_values`.
-- To count references to arrays makes everything slower to compile: a :func:`kernel` does without, and only an
-  :func:`allocating_kernel` may make an array or take one that another kernel made.
-- Numba would compile a kernel for each size of integer and each constant that another one passes: :class:`Kernel`
-  makes them all ``int64``.
-- Attribute access on a record works uncompiled only for ``np.record``: make state types
-  with :func:`state_type`.
+- The fields of a state are small integers. Compiled code does arithmetic on them in 64 bits;
+  uncompiled, NumPy stays in the small type (``1 << np.int8(8)`` is 0). So convert a field, or an
+  argument that may be one, with ``np.int64(state.field)`` before shifting, multiplying or summing.
+- Passing a record from Python to a kernel costs microseconds, each array some tenths of a
+  microsecond. Where that matters, Python passes the address of a record to :func:`record_at`.
+- Slices compile slowly: ``target[:] = source`` and ``array.max()`` cost a tenth of a second each.
+  Kernels use loops and :func:`copy_values`.
+- Counting references to arrays makes everything slower to compile. A :func:`kernel` does without;
+  only an :func:`allocating_kernel` may allocate an array or take one that another kernel allocated.
+- Numba would compile a kernel again for each integer size and each constant that another kernel
+  passes. :class:`Kernel` makes them all ``int64``.
+- Attribute access on a record works uncompiled only for ``np.record``. Make state types with
+  :func:`state_type`.
 """
 
 import ctypes
@@ -59,20 +59,20 @@ announce_compiling()
 
 
 class Kernel(CPUDispatcher):
-    """A kernel as other kernels call it: without what Python needs to call it, which takes longer to compile.
+    """A kernel as other kernels call it, without the wrapper for Python, which takes longer to compile.
 
-    Python comes in by a door of its own, made when it first calls: the same function compiled with that.
+    The first call from Python compiles a second version with that wrapper: the :attr:`door`.
     """
 
     @cached_property
     def door(self) -> Callable[..., Any]:
-        """The kernel for Python."""
+        """The version of the kernel that Python calls."""
         inner = self.py_func
         function = FunctionType(
             inner.__code__, inner.__globals__, inner.__name__, inner.__defaults__, inner.__closure__
         )
         function.__module__ = inner.__module__
-        function.__qualname__ = f"{inner.__qualname__}.door"  # by which the cache tells them apart
+        function.__qualname__ = f"{inner.__qualname__}.door"  # so that the cache can tell them apart
         options = {name: self.targetoptions[name] for name in COMPILED_AS}
         door: Callable[..., Any] = _kept(numba.njit(**options)(function))
         return door
@@ -82,23 +82,23 @@ class Kernel(CPUDispatcher):
         return self.door(*arguments)
 
     def get_call_template(self, arguments: Any, keywords: Any) -> Any:
-        """How another kernel calls this one: any integer is an ``int64``, or each size would be compiled anew."""
+        """How another kernel calls this one: with every integer as ``int64``, or each size would be compiled again."""
         return super().get_call_template(tuple(map(_widened, arguments)), keywords)
 
 
 def _widened(argument: Any) -> Any:
-    """The type that a kernel is compiled for, given that of an argument."""
+    """The type that a kernel is compiled for, given the type of an argument."""
     argument = unliteral(argument)
     return types.int64 if isinstance(argument, types.Integer) else argument
 
 
 def kernel(function: Function) -> Function:
-    """Compile a function when it is first called; once on a machine. It makes no arrays."""
+    """Compile a function on its first call, once per machine (it is cached). It must not allocate arrays."""
     return _make_kernel(function, counts_references=False)
 
 
 def allocating_kernel(function: Function) -> Function:
-    """The same for a function that makes arrays, or takes them from one that does: it compiles more slowly."""
+    """Like :func:`kernel`, but may allocate arrays, or take them from one that does; it compiles more slowly."""
     return _make_kernel(function, counts_references=True)
 
 
@@ -110,18 +110,18 @@ def _make_kernel(function: Function, *, counts_references: bool) -> Function:
 
 
 def _kept(dispatcher: Any) -> Any:
-    """A dispatcher whose code is kept in our own cache."""
+    """Make a dispatcher use our own cache."""
     note_sources(dispatcher.py_func.__module__)
     dispatcher._cache = KernelCache(dispatcher.py_func)
     return dispatcher
 
 
 def entry_at(function: Callable[..., int]) -> Callable[[float, int, int], int]:
-    """Compile a function of an address and two integers for calls from Python at the least cost.
+    """Compile a function of an address and two integers for calls from Python with minimal overhead.
 
-    It is entered directly (Numba's own look at the types of arguments takes longer than a step of a game)
-    and keeps the GIL (so does letting it go and taking it back). The address is a float, which holds it exactly:
-    Python hands that over sooner than an integer of its size.
+    It is entered directly, because Numba's type dispatch takes longer than a step of a game. It keeps the GIL, because
+    releasing and reacquiring it takes longer, too. The address is a float, which holds it exactly: Python passes that
+    faster than an integer of this size.
     """
     if not IS_COMPILED:
         return function
@@ -133,7 +133,7 @@ def entry_at(function: Callable[..., int]) -> Callable[[float, int, int], int]:
 
 
 def state_type(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
-    """The type of a state: a record with aligned fields that can be reached as attributes."""
+    """The type of a state: a record with aligned fields that are accessible as attributes."""
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
@@ -169,23 +169,23 @@ if IS_COMPILED:
 
     @allocating_kernel
     def record_at(address: int, record_type: Any) -> State:
-        """The record that lies at an address. Whoever passes the address keeps the memory alive."""
+        """The record at an address. The caller must keep the memory alive."""
         return carray(_pointer(address), 1, record_type)[0]
 
     @allocating_kernel
     def array_at(address: int, length: int, item_type: Any) -> Array:
-        """The array that lies at an address: to kernels the same as one from Python, unlike a field of a record."""
+        """The array at an address. Unlike a field of a record, it has the same type as an array from Python."""
         return carray(_pointer(address), length, item_type)
 
 else:
 
     def record_at(address: int, record_type: Any) -> State:
-        """The record that lies at an address. Whoever passes the address keeps the memory alive."""
+        """The record at an address. The caller must keep the memory alive."""
         memory = (ctypes.c_uint8 * record_type.itemsize).from_address(int(address))
         return np.frombuffer(memory, record_type)[0]
 
     def array_at(address: int, length: int, item_type: Any) -> Array:
-        """The array that lies at an address."""
+        """The array at an address."""
         memory = (ctypes.c_uint8 * (length * np.dtype(item_type).itemsize)).from_address(int(address))
         return np.frombuffer(memory, item_type)
 
@@ -201,21 +201,21 @@ else:
 
 @kernel
 def copy_values(source: Array, target: Array) -> None:
-    """Copy one array of a record to another; compiles in a tenth of the time of ``target[:] = source``."""
+    """Copy an array into another; compiles in a tenth of the time of ``target[:] = source``."""
     for index in range(len(source)):
         target[index] = source[index]
 
 
 @kernel
 def write_rising(target: Array, start: int, first: int, count: int) -> None:
-    """So many numbers that rise from the first one; unsigned indices let the processor write many at once."""
+    """Write ``count`` consecutive numbers from ``first`` on; unsigned indices let the compiler vectorise the loop."""
     for index in range(count):
         target[np.uint64(start + index)] = first + index
 
 
 @kernel
 def copy_header(state: State, view: State) -> None:
-    """Copy what all games have (``contract.HEADER``) to a view: it is public."""
+    """Copy the fields that all games share (``contract.HEADER``) to a view: they are public."""
     copy_values(state.totals, view.totals)
     copy_values(state.latest, view.latest)
     view.rounds = state.rounds
@@ -227,25 +227,25 @@ def copy_header(state: State, view: State) -> None:
 
 @kernel
 def count_bits(mask: int) -> int:
-    """How many bits are set."""
+    """The number of set bits."""
     return _population(np.int64(mask))
 
 
 @kernel
 def lowest_bit(mask: int) -> int:
-    """The number of the lowest set bit (64 if there is none)."""
+    """The index of the lowest set bit (64 if there is none)."""
     return _trailing_zeros(np.int64(mask))
 
 
 @kernel
 def highest_bit(mask: int) -> int:
-    """The number of the highest set bit (-1 if there is none)."""
+    """The index of the highest set bit (-1 if there is none)."""
     return 63 - _leading_zeros(np.int64(mask))
 
 
 @kernel
 def nth_bit(mask: int, index: int) -> int:
-    """The number of the set bit that has ``index`` set bits below it."""
+    """The index of the set bit that has ``index`` set bits below it."""
     rest = np.int64(mask)
     for _ in range(index):
         rest &= rest - 1

@@ -5,8 +5,8 @@
         position.apply(position.legal_actions[0])
     print(position.scores, position.winners)
 
-With a seed, nature plays by itself (deals, reshuffles). Without one the caller is nature: while
-``position.phase`` is DEAL or SHUFFLE, hand over what it does with :meth:`Position.supply`.
+With a seed, chance events (deals, reshuffles) happen automatically. Without one the caller supplies
+them: call :meth:`Position.supply` while ``position.phase`` is DEAL or SHUFFLE.
 """
 
 from collections.abc import Callable, Sequence
@@ -39,12 +39,12 @@ from marotte.games.randomness import check_random
 from marotte.games.registry import Setup, find_game, make_setup
 from marotte.games.view import OpenState, View, open_class
 
-#: Of longer lists the ends are read first: often they hold every action between (all exchanges with a Chien).
+#: Of longer lists the ends are read first: often every action between is legal (all exchanges with a Chien).
 SHORT_LIST = 64
 
 
 def action_reader(count: int) -> Callable[[bytearray], tuple[int, ...]]:
-    """A function that reads so many actions, which rise, from a session."""
+    """A function that reads ``count`` actions, in rising order, from a session."""
     read_all = Struct(f"={count}h").unpack_from
     if count <= SHORT_LIST:
         return read_all
@@ -59,11 +59,11 @@ def action_reader(count: int) -> Callable[[bytearray], tuple[int, ...]]:
 
 @lru_cache(maxsize=64)
 def all_between(first: int, last: int) -> tuple[int, ...]:
-    """All actions from one to another."""
+    """All actions from ``first`` to ``last``."""
     return tuple(range(first, last + 1))
 
 
-#: By the set that is its index.
+#: The seats in a set; the index is the set as bits.
 SEATS_IN = [tuple(members(seats)) for seats in range(1 << MAX_SEATS)]
 
 READ_SECRETS = [Struct(f"={seats}q").unpack_from for seats in range(MAX_SEATS + 1)]
@@ -72,7 +72,7 @@ READ_ACTIONS = [action_reader(count) for count in range(MOST_LEGAL)]
 
 @lru_cache(maxsize=256)
 def new_session(rules: Rules, numbers: tuple[int, ...]) -> tuple[Driver, bytes]:
-    """The driver of a game, and the memory of one that waits for its first deal."""
+    """The driver of a game, and the memory of a session that waits for its first deal."""
     driver = specialise(rules)
     session = np.zeros(1, driver.session)
     rules.begin(session["state"][0], np.array(numbers, np.int64))
@@ -84,9 +84,9 @@ class Position:
 
     __slots__ = ("_address", "_advance", "_memory", "_state", "_status", "legal_actions", "seat", "setup")
 
-    #: What :attr:`seat` may do, in rising order; nothing while nature acts or when all is over.
+    #: The legal actions of :attr:`seat`, in rising order; empty before a chance event and after the game.
     legal_actions: tuple[int, ...]
-    #: The seat that may act now (the first of them in a race), -1 if nobody may.
+    #: The seat that may act now (in a race the first of them), -1 if there is none.
     seat: int
 
     def __init__(self, setup: Setup, seed: int | None = None, stream: int = 0) -> None:
@@ -100,7 +100,7 @@ class Position:
 
     @classmethod
     def at(cls, setup: Setup, state: bytes) -> "Position":
-        """A game that has come to this state, given as its bytes; the caller is nature."""
+        """A game in a given state (as bytes); the caller supplies chance events."""
         position = cls(setup)
         start = field_offset(setup.game.rules, "state")
         position._memory[start : start + len(state)] = state
@@ -108,21 +108,21 @@ class Position:
         return position
 
     def _hold(self, memory: bytearray) -> None:
-        """Play in this memory, which belongs to this position alone."""
+        """Use this memory, which belongs to this position alone."""
         self._memory = memory
         self._address = float(addressof(c_char.from_buffer(memory)))
         self._state: Any = None
 
     @property
     def state(self) -> Any:
-        """The record of the rules kernels, with all that is hidden; :meth:`refresh` after changing it."""
+        """The state record of the kernels, hidden cards included; call :meth:`refresh` after changing it."""
         if self._state is None:
             rules = self.game.rules
             self._state = np.frombuffer(self._memory, rules.STATE, 1, field_offset(rules, "state"))[0]
         return self._state
 
     def refresh(self) -> None:
-        """Look at the state again, after it was changed from outside."""
+        """Read the state again after it was changed from outside."""
         self._take_status(self._advance(self._address, NOBODY, 0))
 
     def _take_status(self, status: int) -> None:
@@ -134,16 +134,16 @@ class Position:
         turn = {DEAL: "deal", SHUFFLE: "shuffle", OVER: "over"}.get(self.phase, f"seats {list(self.actors)} to act")
         return f"<{self.game.title} {self.setup.seats} seats, {self.rounds} rounds complete, {turn}>"
 
-    # What is the case
+    # Queries
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game being played."""
         return self.setup.game
 
     @property
     def phase(self) -> int:
-        """DEAL, SHUFFLE, OVER, or one of the game's own from PLAY on."""
+        """DEAL, SHUFFLE, OVER, or one of the game's own phases from PLAY on."""
         return self._status >> PHASE_SHIFT & PHASE_MASK
 
     @property
@@ -153,11 +153,11 @@ class Position:
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The seats that may act now: usually one, in a race several, none while nature acts or all is over."""
+        """The seats that may act now: usually one, several in a race, none before a chance event or after the game."""
         return SEATS_IN[self._status >> ACTORS_SHIFT & 0xFF]
 
     def legal_actions_of(self, seat: int) -> tuple[int, ...]:
-        """What a seat may do: nothing if it is not among the actors."""
+        """The legal actions of a seat; none if it is not among the actors."""
         if seat not in self.actors:
             return ()
         if seat == self.seat:
@@ -168,7 +168,7 @@ class Position:
 
     @property
     def rounds(self) -> int:
-        """How many rounds are complete."""
+        """The number of complete rounds."""
         return int(self.state.rounds)
 
     @property
@@ -185,23 +185,23 @@ class Position:
 
     @property
     def winners(self) -> list[int] | None:
-        """Who has won, None while the game goes on."""
+        """The seats that have won; None while the game goes on."""
         if not self.is_over:
             return None
         return [seat for seat in range(self.setup.seats) if int(self.state.winners) >> seat & 1]
 
     def view(self, seat: int) -> View:
-        """What a seat (or ``SPECTATOR``) has been shown."""
+        """The view of a seat, or of ``SPECTATOR``."""
         return View.of(self.setup, self.state, seat)
 
     def open_state(self) -> OpenState:
-        """A copy of the state, to be looked into."""
+        """A copy of the state with fast field access."""
         rules = self.game.rules
         start = field_offset(rules, "state")
         return open_class(rules.STATE)(bytes(self._memory[start : start + rules.STATE.itemsize]))
 
     def open_views(self) -> list[OpenState]:
-        """What each seat sees, and at last (so at ``SPECTATOR``) what everybody sees, all in one go, to be shown."""
+        """All views at once, with fast field access: each seat's, and last (at index ``SPECTATOR``) the spectator's."""
         rules = self.game.rules
         size, seats = rules.STATE.itemsize, self.setup.seats
         end = size * (seats + 1)
@@ -215,31 +215,31 @@ class Position:
         starts = range(0, end, size)
         return [open_view(written[start : start + size], secret) for start, secret in zip(starts, secrets, strict=True)]
 
-    # What can be done
+    # Playing
 
     def apply(self, action: int, seat: int = ONLY_ACTOR) -> None:
-        """Do an action; in a race, say whose. Raises :class:`~marotte.errors.IllegalMove`."""
+        """Play an action; in a race, say whose. Raises :class:`~marotte.errors.IllegalMove`."""
         try:
             status = self._advance(self._address, seat, action)
-        except (TypeError, ValueError, OverflowError):  # what is no integer, or too large for compiled code
+        except (TypeError, ValueError, OverflowError):  # not an integer, or too large for compiled code
             status = REFUSED
         if status == REFUSED:
             if not isinstance(action, int | np.integer) or not isinstance(seat, int | np.integer):
                 raise UsageError(f"an action and a seat are integers, not {quote(action)} and {quote(seat)}")
-            self.refresh()  # a refusal has left its own list of actions behind
+            self.refresh()  # a refused call may have listed another seat's actions
             if seat == ONLY_ACTOR:
                 seat = self.seat
                 if len(self.actors) > 1:
                     rule = self.game.notation.PHASE_RULES[self.phase]
                     raise IllegalMove(Reason(f"any of the seats {list(self.actors)} may act: say which one", rule))
             raise IllegalMove(self.why_not(action, seat))
-        # As in _take_status; this is the one place where a call would be felt.
+        # Inlined from _take_status: only here would the cost of a call matter.
         self._status = status
         self.seat = status >> SEAT_SHIFT
         self.legal_actions = READ_ACTIONS[status & COUNT_MASK](self._memory)
 
     def why_not(self, action: int, seat: int, names: Sequence[str] | None = None) -> Reason:
-        """Why a seat may not do an action now."""
+        """Why a seat may not play an action now."""
         notation = self.game.notation
         name = names[seat] if names and 0 <= seat < len(names) else f"seat {quote(int(seat))}"
         rule = notation.PHASE_RULES[self.phase]
@@ -255,7 +255,7 @@ class Position:
         return notation.why_not(self.state, seat, action, name)
 
     def supply(self, cards: Sequence[int]) -> None:
-        """Do what nature does now: a deal or a shuffle, as ``notation`` reads it from a record."""
+        """Apply a deal or a shuffle, in the form in which ``notation`` reads it from a record."""
         self._check_nature_acts()
         self._check_chance(cards)
         self.game.rules.apply_chance(self.state, np.array(cards, np.int16), len(cards))
@@ -266,7 +266,7 @@ class Position:
             raise UsageError("nature has nothing to do now")
 
     def _check_chance(self, cards: Sequence[int]) -> None:
-        """Kernels trust nature, so what it does has to be possible: it must read as it is written."""
+        """Check that a chance event is possible, as kernels trust it: it must read back as written."""
         notation = self.game.notation
         try:
             if self.phase == DEAL:
@@ -279,7 +279,7 @@ class Position:
             raise UsageError("nature can't do that: these are not the cards of this table")
 
     def draw_chance(self, random: np.ndarray[Any, np.dtype[np.int64]]) -> list[int]:
-        """Draw from a generator what nature could do now, to be given to :meth:`supply`."""
+        """Draw a deal or a shuffle from a generator, to be passed to :meth:`supply`."""
         self._check_nature_acts()
         check_random(random)
         cards = np.zeros(self.game.rules.MAX_CHANCE, np.int16)
@@ -288,16 +288,16 @@ class Position:
         return drawn
 
     def draw_seeded(self, random: np.ndarray[Any, np.dtype[np.int64]], seed: int, game: int) -> list[int]:
-        """Draw what nature does now in game number ``game`` of a seed: every round has chance of its own.
+        """Draw the deal or shuffle of game number ``game`` of a seed; chance is seeded anew for every round.
 
-        So all that is played with the same seed and number has the same deals, however its rounds went.
+        So games with the same seed and number have the same deals, however their rounds went.
         """
         if self.phase == DEAL:
             seed_nature(random, seed, game, self.rounds)
         return self.draw_chance(random)
 
     def copy(self) -> "Position":
-        """Another position, the same in all but identity; a seeded one goes on with the same chance."""
+        """An independent copy; a seeded one continues with the same random numbers."""
         twin = object.__new__(Position)
         twin.setup = self.setup
         twin._advance = self._advance
@@ -316,7 +316,7 @@ class Position:
 
 
 def check_seed(seed: int) -> int:
-    """Seeds are what the generator can tell apart."""
+    """Check that a seed is in the range of the generator."""
     if type(seed) is not int or not 0 <= seed < 1 << 63:
         raise UsageError(f"a seed is an integer from 0 to {(1 << 63) - 1}, not {quote(seed)}")
     return seed
@@ -330,5 +330,5 @@ def start(
     deck: Deck | None = None,
     seed: int | None = None,
 ) -> Position:
-    """A new game by name; without a seed nature waits for :meth:`Position.supply`."""
+    """Start a game by name; without a seed, supply chance events with :meth:`Position.supply`."""
     return Position(make_setup(find_game(game), seats, options, deck), seed)

@@ -1,10 +1,10 @@
-"""Chance for simulations: a small fast generator whose state is four integers.
+"""Random numbers for simulations: a small, fast generator whose state is four integers.
 
 ``sfc32`` by Chris Doty-Humphrey, from the PractRand project (public domain): additions,
 shifts and exclusive-ors of 32-bit words. They are held in ``int64`` so that the same source
-gives the same numbers compiled and uncompiled, without a word about overflow.
+gives the same numbers compiled and uncompiled, without overflow warnings.
 
-The engine never draws by itself: whoever simulates hands a generator in.
+The engine has no generator of its own: the caller passes one in.
 """
 
 from typing import Any
@@ -30,7 +30,7 @@ def next_word(random: Random) -> int:
 
 @kernel
 def below(random: Random, bound: int) -> int:
-    """A random integer from 0 to ``bound`` - 1; its bias is under ``bound`` / 2**32."""
+    """A random integer from 0 to ``bound`` - 1; its bias is below ``bound`` / 2**32."""
     return (next_word(random) * bound) >> 32
 
 
@@ -42,7 +42,7 @@ def random_share(random: Random) -> float:
 
 @kernel
 def seed_random(random: Random, seed: int, stream: int) -> None:
-    """Start the generator for a seed; each stream (say, each game of a study) is its own sequence."""
+    """Seed the generator; each stream (say, each game of a study) is a separate sequence."""
     random[0] = seed & WORD
     random[1] = (seed >> 32) & WORD
     random[2] = stream & WORD
@@ -53,7 +53,7 @@ def seed_random(random: Random, seed: int, stream: int) -> None:
 
 @kernel
 def shuffle(random: Random, cards: Array, first: int, last: int) -> None:
-    """Shuffle ``cards[first:last]`` in place (Fisher and Yates)."""
+    """Shuffle ``cards[first:last]`` in place (Fisher-Yates)."""
     for remaining in range(last - first, 1, -1):
         chosen = first + below(random, remaining)
         top = first + remaining - 1
@@ -61,7 +61,7 @@ def shuffle(random: Random, cards: Array, first: int, last: int) -> None:
 
 
 def check_random(random: Any) -> None:
-    """Kernels trust their generator: it has to be one of :func:`new_random`."""
+    """Check a generator, since kernels trust it: it must come from :func:`new_random`."""
     if not isinstance(random, np.ndarray) or random.shape != (4,) or random.dtype != np.int64:
         raise UsageError("a generator is what new_random gives")
 

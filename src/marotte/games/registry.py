@@ -1,4 +1,4 @@
-"""Which games there are, and a table's choice of one: seats, options and deck, checked."""
+"""The registered games, and the checked setup of a table: game, seats, options and deck."""
 
 import pkgutil
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ _games: dict[str, Game] = {}
 
 
 def register(game: Game) -> None:
-    """Make a game known under its name, before its kernels are loaded.
+    """Register a game under its name, before its kernels are loaded.
 
-    Marotte's own packages are registered by being there.
+    Marotte's own game packages are found and registered automatically.
     """
     if game.name in _games:
         raise UsageError(f"there is already a game called {game.name}")
@@ -31,13 +31,13 @@ def _register_own_games() -> None:
 
 
 def all_games() -> tuple[Game, ...]:
-    """Every registered game, in the order of their names."""
+    """All registered games, sorted by name."""
     _register_own_games()
     return tuple(_games[name] for name in sorted(_games))
 
 
 def find_game(name: str) -> Game:
-    """The game of that name, or a sentence with the names there are."""
+    """The game of that name; the error for an unknown one lists the names there are."""
     _register_own_games()
     if not isinstance(name, str) or name not in _games:
         raise UsageError(f"there is no game called {quote(name)}; there are {', '.join(sorted(_games))}")
@@ -46,7 +46,7 @@ def find_game(name: str) -> Game:
 
 @dataclass(frozen=True)
 class Setup:
-    """A game with its seats, all its options and its deck: what has to be fixed before the first deal."""
+    """A game with its seats, complete options and deck: all that is fixed before the first deal."""
 
     game: Game
     seats: int
@@ -55,12 +55,12 @@ class Setup:
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
-        """The same for the kernels."""
+        """The setup as integers for the kernels."""
         return tuple(self.game.setup_numbers(self.seats, self.options, self.deck))
 
     @property
     def changed_options(self) -> dict[str, Any]:
-        """The options that differ from the game's defaults, as a record holds them."""
+        """The options that differ from the game's defaults, as written in a record."""
         changed = {}
         for option in self.game.options:
             otherwise = self.game.complete_options({**self.options, option.name: option.default})
@@ -70,7 +70,7 @@ class Setup:
 
     @property
     def changed_deck(self) -> dict[str, Any] | None:
-        """The deck table if it is another than the default, as a record holds it."""
+        """The whole deck table, as written in a record; None if it is the default."""
         return None if self.deck == self.game.default_deck(self.seats, self.options) else self.deck
 
     @property
@@ -81,9 +81,9 @@ class Setup:
 
 
 def make_setup(game: Game, seats: int | None = None, options: Options | None = None, deck: Deck | None = None) -> Setup:
-    """Check a choice and fill in the defaults; a bad one raises :class:`~marotte.errors.UsageError`.
+    """Check the choices and fill in the defaults; a bad one raises :class:`~marotte.errors.UsageError`.
 
-    ``deck`` may name only the entries that differ from the default table.
+    ``deck`` need only name the entries that differ from the default table.
     """
     seats = game.default_seats if seats is None else seats
     table = usual_deck(game, seats, options or {})

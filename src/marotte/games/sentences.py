@@ -1,4 +1,4 @@
-"""Small helpers for sentences."""
+"""Helpers for English sentences."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 
 def sentences(words: Words, facts: Sequence[Fact], names: Sequence[str]) -> list[str]:
-    """What facts are in English, but for those that are left to the caller."""
+    """The facts in English, except those that are left to the caller."""
     said = (words.fact_words(fact, names) for fact in facts)
     return [sentence for sentence in said if sentence]
 
@@ -38,7 +38,7 @@ def counted(number: int, singular: str, plural: str | None = None) -> str:
 
 
 def leading(view: "State", seat: int, names: Sequence[str]) -> str:
-    """Who leads a trick, said to ``seat``."""
+    """Who leads the trick, as told to ``seat``."""
     leaders = acting_seats(view)
     if seat in leaders:
         return "You lead the trick."

@@ -1,4 +1,4 @@
-"""What one seat has been shown: the only thing that a bot, a screen or a learner is given."""
+"""The view of one seat: the only thing that a bot, a client or a learner is given."""
 
 from functools import cache, cached_property
 from struct import Struct
@@ -15,17 +15,17 @@ Vector = np.ndarray[Any, np.dtype[np.int8]]
 
 
 class View:
-    """A seat's view of a position. It holds no reference to the position it comes from."""
+    """A seat's view of a position. It holds no reference to the position itself."""
 
     def __init__(self, setup: Setup, record: Any, seat: int, people: tuple[int, ...] = ()) -> None:
         self.setup = setup
-        self.record = record  # of type ``rules.STATE``, with zeros for all that is hidden
+        self.record = record  # of type ``rules.STATE``, zero wherever something is hidden
         self.seat = seat
-        self.people = people  # the seats in which people play, as everybody at a table sees; nobody in a simulation
+        self.people = people  # the seats of people, which everyone at a table sees; empty in a simulation
 
     @classmethod
     def of(cls, setup: Setup, state: Any, seat: int) -> "View":
-        """The view of a seat, or of ``SPECTATOR``, made from a full state."""
+        """The view of a full state by a seat, or by ``SPECTATOR``."""
         if not isinstance(seat, int | np.integer) or not (seat == SPECTATOR or 0 <= seat < setup.seats):
             raise UsageError(
                 f"there is no seat {quote(seat)}; seats are 0 to {setup.seats - 1}, and {SPECTATOR} watches"
@@ -36,7 +36,7 @@ class View:
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game being played."""
         return self.setup.game
 
     @property
@@ -46,7 +46,7 @@ class View:
 
     @cached_property
     def legal_actions(self) -> tuple[int, ...]:
-        """What this seat may do now, in rising order; nothing when it is not its turn."""
+        """The legal actions of this seat, in rising order; empty if it is not its turn."""
         if self.record.phase < PLAY or self.seat not in self.actors:
             return ()
         actions = np.zeros(self.game.rules.MAX_LEGAL, np.int16)
@@ -67,7 +67,7 @@ class View:
         return vector
 
     def names(self) -> dict[str, Any]:
-        """The view as plain data with names of cards and moves, for screens."""
+        """The view as plain data with the names of cards and moves, for display."""
         seats = self.setup.seats
         view = opened(self.record)
         notation = self.game.notation
@@ -83,22 +83,22 @@ class View:
         }
 
 
-#: The fields of a state are signed integers: their letters for ``struct``, by their size.
+#: The fields of a state are signed integers: their ``struct`` format characters, by size.
 SIGNED = {1: "b", 2: "h", 4: "i", 8: "q"}
 
 
 class OpenState:
-    """A copy of a record that is quick to look into, with its fields as integers, tuples, or lists of tuples.
+    """A copy of a record with fast field access: fields are integers, tuples, or lists of tuples.
 
-    NumPy's own records take microseconds for each field, each time. For each type of records there is a class of
-    its own, see :func:`open_class`.
+    NumPy's own records take microseconds for every field access. Each record type has its own subclass, see
+    :func:`open_class`.
     """
 
     of: "np.dtype[Any]"
 
     def __init__(self, memory: bytes, secret: int = 0) -> None:
         self.memory = memory
-        self.secret = secret  # of a view: a number that changes with what only its seat sees
+        self.secret = secret  # of a view: a hash that changes with what only its seat sees
 
     if TYPE_CHECKING:
 
@@ -106,12 +106,12 @@ class OpenState:
 
     @property
     def record(self) -> Any:
-        """The record that this is a copy of."""
+        """The same data as a NumPy record."""
         return np.frombuffer(self.memory, self.of)[0]
 
 
 class Field:
-    """A field of an open record: read when it is looked at first, and then kept."""
+    """A field of an open record, unpacked on first access and then cached."""
 
     def __init__(self, name: str, field_type: "np.dtype[Any]", offset: int) -> None:
         count = field_type.itemsize // field_type.base.itemsize
@@ -133,12 +133,12 @@ class Field:
 
 @cache
 def open_class(of: "np.dtype[Any]") -> type[OpenState]:
-    """The class for records of a type of NumPy's."""
+    """The subclass for a NumPy record type."""
     fields: Any = of.fields
     readers = {name: Field(name, *field) for name, field in fields.items()}
     return type("OpenState", (OpenState,), {"of": of, **readers})
 
 
 def opened(record: Any) -> OpenState:
-    """A copy of a record, to be looked into."""
+    """A copy of a record with fast field access."""
     return open_class(record.dtype)(record.tobytes())

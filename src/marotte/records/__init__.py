@@ -1,1 +1,1 @@
-"""The text of games: records, their strict reading, writing and replay. The format is docs/records.md."""
+"""Game records: strict parsing, writing and replay. The format is specified in docs/records.md."""

@@ -1,4 +1,4 @@
-"""Records in files: one JSON object, or one on each line."""
+"""Files of records: a single JSON object, or JSON Lines."""
 
 import io
 import re
@@ -14,10 +14,11 @@ STRING = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
 
 
 def read_texts(stream: BinaryIO) -> Iterator[bytes]:
-    """The text of each record: every line of JSON Lines, or the whole file if it is one object over several lines.
+    """Yield the text of each record: every line of JSON Lines, or the whole file if it is one multi-line object.
 
-    It is that if it is JSON as a whole. If it is not, it still is, with a mistake in it, if its first line opens
-    more brackets than it closes and no line is a record by itself. All other files are JSON Lines.
+    A file is one record if all of it is valid JSON. An invalid file still counts as one record, with a mistake in
+    it, if its first line opens more brackets than it closes and no later line is a complete record. All other files
+    are JSON Lines.
     """
     blank_lines = 0
     while (first := _read_line(stream)).isspace():
@@ -26,10 +27,10 @@ def read_texts(stream: BinaryIO) -> Iterator[bytes]:
     if first and not _is_json(first):
         rest = stream.read(LONGEST_TEXT)
         if _is_json(first + rest) or (_goes_on(first) and not any(map(_is_whole_record, rest.splitlines()))):
-            # With the lines before it, so that an error counts them as the file does.
+            # Keep the leading blank lines, so that errors report the line numbers of the file.
             yield b"\n" * min(blank_lines, LONGEST_TEXT) + first + rest
             return
-        parts.insert(0, io.BytesIO(rest + _read_line(stream)))  # up to the end of a line, then the stream again
+        parts.insert(0, io.BytesIO(rest + _read_line(stream)))  # up to the end of a line, then the rest of the stream
     if first:
         yield first.strip()
     for part in parts:
@@ -39,7 +40,7 @@ def read_texts(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def parse_only_record(stream: BinaryIO) -> Record:
-    """The record in a file that holds one."""
+    """Parse the record of a file that holds exactly one."""
     texts = list(read_texts(stream))
     if len(texts) != 1:
         raise RecordError(f"one record can be read at a time, and there are {len(texts)} in this file")
@@ -47,7 +48,7 @@ def parse_only_record(stream: BinaryIO) -> Record:
 
 
 def _goes_on(line: bytes) -> bool:
-    """Whether brackets are left open, but no string: that can't go on in the next line."""
+    """Whether a line leaves brackets open. An open string doesn't count: strings can't span lines."""
     bare = STRING.sub(b"", line)
     return b'"' not in bare and sum(map(bare.count, (b"{", b"["))) > sum(map(bare.count, (b"}", b"]")))
 
@@ -65,7 +66,7 @@ def _is_json(text: bytes) -> bool:
 
 
 def _read_line(stream: BinaryIO) -> bytes:
-    """A line; one that is longer than any record is cut, and refused by who parses it."""
+    """Read a line. A line longer than any record is cut off, and the parser will refuse it."""
     line = stream.readline(LONGEST_TEXT + 1)
     if len(line) > LONGEST_TEXT and not line.endswith(b"\n"):
         while (rest := stream.readline(LONGEST_TEXT)) and not rest.endswith(b"\n"):

@@ -1,4 +1,4 @@
-"""A record: one game as data, and its text."""
+"""A record: one game as data and as text."""
 
 import re
 from dataclasses import dataclass, field
@@ -11,15 +11,15 @@ from marotte.games.registry import Setup, find_game, make_setup
 
 FORMAT = "marotte/1"
 
-# Bounds on what is read, far above any real game, so that no file can exhaust the machine.
+# Limits on the input, far above any real game, so that no file can exhaust the machine.
 LONGEST_TEXT = 16 * 1024 * 1024  # bytes of one record
 LONGEST_NAME = 100  # characters of a player's name
-LONGEST_MESSAGE = 300  # characters of an error, which may quote what it refuses
-DEEPEST_NESTING = 64  # lists and objects inside each other; Python gives up somewhere below 1000
+LONGEST_MESSAGE = 300  # characters of an error message, which may quote the input
+DEEPEST_NESTING = 64  # levels of lists and objects; Python's own limit is somewhere below 1000
 MOST_ROUNDS = 10_000
 MOST_MOVES = 1_000_000  # in one round
 
-#: How a fault in JSON is placed.
+#: How msgspec reports the place of a JSON error.
 BYTE = re.compile(r" \(byte ([0-9]+)\)")
 
 KNOWN_KEYS = ("format", "game", "seats", "options", "rules", "deck", "rounds", "result")
@@ -27,25 +27,25 @@ KNOWN_KEYS = ("format", "game", "seats", "options", "rules", "deck", "rounds", "
 
 @dataclass
 class Round:
-    """A deal and the moves after it, as they are written."""
+    """A deal and the moves after it, as written in the record."""
 
     deal: dict[str, Any]
     moves: list[str] = field(default_factory=list)
-    extra: dict[str, Any] = field(default_factory=dict)  # unknown keys, kept
+    extra: dict[str, Any] = field(default_factory=dict)  # unknown keys, preserved
 
 
 @dataclass
 class Record:
-    """One game. It need not be complete, nor (before a replay) obey the rules."""
+    """One game. It may be incomplete, and until a replay it may break the rules."""
 
     setup: Setup
     names: list[str]
     rounds: list[Round] = field(default_factory=list)
     result: dict[str, Any] | None = None
-    extra: dict[str, Any] = field(default_factory=dict)  # unknown keys at the top level, kept
+    extra: dict[str, Any] = field(default_factory=dict)  # unknown top-level keys, preserved
 
     def to_data(self) -> dict[str, Any]:
-        """The object that is written, without what is default."""
+        """The record as a JSON object, without default values."""
         data: dict[str, Any] = {"format": FORMAT, "game": self.setup.game.name, "seats": self.names}
         if self.setup.game.rules_version != 1:
             data["rules"] = self.setup.game.rules_version
@@ -64,20 +64,20 @@ class Record:
 
 
 def parse_record(text: str | bytes) -> Record:
-    """Read one record strictly; :class:`~marotte.errors.RecordError` says what is wrong.
+    """Parse one record strictly; :class:`~marotte.errors.RecordError` says what is wrong.
 
-    Only the form is checked here; whether the moves obey the rules is for a replay to say.
+    Only the format is checked here. A replay checks whether the moves obey the rules.
     """
     return read_record(parse_json(text))
 
 
 def parse_json(text: str | bytes) -> dict[str, Any]:
-    """The JSON object of a record."""
+    """Parse the JSON object of a record."""
     if len(text) > LONGEST_TEXT:
         raise _header_error(f"a record has at most {LONGEST_TEXT} bytes")
     try:
         data = msgspec.json.decode(text)
-    except RecursionError:  # what is a little less deep is refused below, with the same words
+    except RecursionError:  # shallower nesting is refused below, with the same message
         raise _nesting_error() from None
     except (msgspec.DecodeError, UnicodeError) as error:
         raise _header_error(f"not a JSON object: {_json_fault(text, error)}") from None
@@ -88,7 +88,7 @@ def parse_json(text: str | bytes) -> dict[str, Any]:
 
 
 def _check_nesting(data: dict[str, Any]) -> None:
-    """Whoever compares, quotes or writes what was read must not run out of stack."""
+    """Limit the nesting, so that comparing, quoting or writing the data can't exhaust the stack."""
     level: list[Any] = [data]
     for _ in range(DEEPEST_NESTING):
         inner = (value.values() if isinstance(value, dict) else value for value in level)
@@ -103,7 +103,7 @@ def _nesting_error() -> RecordError:
 
 
 def _json_fault(text: str | bytes, error: Exception) -> str:
-    """What is wrong with the text; if it has several lines, with line and column in place of the byte."""
+    """Describe a JSON error; in a multi-line text, give line and column instead of the byte."""
     message = str(error)
     content = (text if isinstance(text, bytes) else text.encode(errors="replace")).rstrip()
     if b"\n" not in content or isinstance(error, UnicodeError):
@@ -114,12 +114,12 @@ def _json_fault(text: str | bytes, error: Exception) -> str:
 
 
 def _header_error(message: str) -> RecordError:
-    """What is wrong before the first deal counts as a fault there."""
+    """An error in the header, reported at the first deal."""
     return RecordError(message if len(message) <= LONGEST_MESSAGE else message[: LONGEST_MESSAGE - 1] + "…", 1, 0)
 
 
 def read_record(data: dict[str, Any]) -> Record:
-    """Read the JSON object of a record, as :func:`parse_record` does."""
+    """Like :func:`parse_record`, but from the parsed JSON object."""
     for key in ("format", "game", "seats", "rounds"):
         if key not in data:
             raise _header_error(f"the record has no {key!r}")
@@ -182,5 +182,5 @@ def _read_result(result: Any, record: Record) -> dict[str, Any]:
 
 
 def last_place(record: Record) -> tuple[int, int]:
-    """Round and move at which a wrong result is reported."""
+    """The round and the move at which a wrong result is reported."""
     return (len(record.rounds), len(record.rounds[-1].moves)) if record.rounds else (1, 0)

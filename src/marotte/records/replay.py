@@ -1,4 +1,4 @@
-"""Playing a record through the rules: strictly, move by move."""
+"""Replay a record strictly through the rules, move by move."""
 
 import re
 from collections.abc import Iterator
@@ -13,26 +13,26 @@ from marotte.records.record import Record, Round, last_place
 MOVE = re.compile(r"(\*|0|[1-9][0-9]?) ([^ ].*)", re.ASCII)
 SHUFFLE_WORD = "shuffle "
 
-#: The seat of nature in a :class:`Step`.
+#: The seat of a chance event in a :class:`Step`.
 NATURE = -1
 
 
 @dataclass
 class Step:
-    """One thing that happened. ``before`` and ``after`` are full states, to be looked at, not changed."""
+    """One deal, shuffle or move. ``before`` and ``after`` are full states; do not modify them."""
 
     round_number: int
     move_number: int  # 0 for a deal
     seat: int  # NATURE for a deal or a shuffle
     action: int  # -1 for a deal or a shuffle
-    text: str  # as it is written; empty for a deal
+    text: str  # as written in the record; empty for a deal
     before: Any
     after: Any
 
 
 @dataclass
 class Outcome:
-    """What a replay found: the points of each round, the sums, and who has won."""
+    """The result of a replay: the points of each round, the totals and the winners."""
 
     game: str
     rounds: list[dict[str, Any]] = field(default_factory=list)
@@ -50,7 +50,7 @@ class Outcome:
 
 
 class Replay:
-    """A record and the position that its moves have led to so far."""
+    """A record and the position that its moves have reached so far."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
@@ -58,13 +58,13 @@ class Replay:
         self.outcome = Outcome(record.setup.game.name, scores=self.position.scores)
 
     def run(self) -> Outcome:
-        """Play everything; :class:`~marotte.errors.RecordError` says where the rules forbid to go on."""
+        """Play the whole record; :class:`~marotte.errors.RecordError` says where it breaks the rules."""
         for _ in self.steps():
             pass
         return self.outcome
 
     def steps(self) -> Iterator[Step]:
-        """The same, step by step."""
+        """Play the record step by step."""
         for number, entry in enumerate(self.record.rounds, 1):
             yield from self._play_round(number, entry)
         self._check_result()
@@ -151,15 +151,15 @@ class Replay:
 
 
 def _same_integers(given: Any, expected: list[int]) -> bool:
-    """Equality that does not take True or 1.0 for 1."""
+    """Equality that does not accept True or 1.0 as 1."""
     return isinstance(given, list) and given == expected and all(type(item) is int for item in given)
 
 
 def quote_list(value: Any) -> str:
-    """A short list as it is, anything else described."""
+    """A list, cut off at 80 characters; any other value as a short quote."""
     return str(value)[:80] if isinstance(value, list) else quote(value)
 
 
 def replay(record: Record) -> Outcome:
-    """Play a record through the rules and say what came out."""
+    """Replay a record through the rules and return its outcome."""
     return Replay(record).run()

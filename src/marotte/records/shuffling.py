@@ -1,15 +1,14 @@
-"""Deals that can be checked afterwards: all of them follow from one secret, whose hash is known before the first.
+"""Verifiable deals: all of them follow from one secret, whose hash is published before the first deal.
 
-Before a game the table publishes ``commitment_to(secret)``, after it the secret itself. Whoever has both and the record
-can deal every round again (:func:`check_shuffles`). That proves that all deals were fixed before anybody played, and
-no more: whoever made the secret could have tried many, and could have shown it to somebody.
+Before a game the table publishes ``commitment_to(secret)``, and after it the secret itself. With both and the record,
+anyone can deal every round again (:func:`check_shuffles`). That proves that all deals were fixed before the game began.
+It proves no more: the maker of the secret could have tried many, or shown it to someone.
 
-**How cards are drawn.** For each draw of nature there is a stream of 32-bit words: the blocks of HMAC-SHA256, with the
-secret as key and ``marotte/1 round R draw D block B`` as message, cut into big-endian words. R counts the rounds from
-1, D the draws of a round from 0 (the deal) and B the blocks from 0. A number below n is the next word modulo n; words
-from the last incomplete multiple of n on are passed over. Nature draws from sorted heaps, which the room ``chance`` of
-a game lists: from a heap of n cards it takes the one at the place of a number below n, and the last one of the heap
-fills the gap.
+**How cards are drawn.** Each deal or shuffle has a stream of 32-bit words: the blocks of HMAC-SHA256, with the secret
+as key and ``marotte/1 round R draw D block B`` as message, split into big-endian words. R counts the rounds from 1, D
+the draws of a round from 0 (the deal) and B the blocks from 0. A number below n is the next word modulo n; words in the
+last, incomplete multiple of n are skipped. Cards are drawn from sorted heaps, which the game's ``chance`` module lists.
+From a heap of n cards, the card whose index is a number below n is taken, and the last card of the heap fills the gap.
 """
 
 import re
@@ -25,7 +24,7 @@ from marotte.games.contract import Game
 from marotte.records.record import Record
 from marotte.records.replay import NATURE, SHUFFLE_WORD, Replay
 
-#: The key of a record under which the secret stands.
+#: The key of a record that holds the secret.
 KEY = "shuffle"
 METHOD = "marotte/1"
 
@@ -36,12 +35,12 @@ BLOCK = Struct(">8I")
 
 
 def commitment_to(secret: bytes) -> str:
-    """What is published of a secret before the game."""
+    """The hash of a secret, to be published before the game."""
     return sha256(f"{METHOD} commitment ".encode() + secret).hexdigest()
 
 
 def draw(game: Game, state: Any, secret: bytes, number: int) -> list[int]:
-    """What nature does in a state, as draw ``number`` of its round."""
+    """The deal or shuffle that is due in a state, as draw ``number`` of its round."""
     words = _words(secret, int(state.rounds) + 1, number)
     drawn = []
     for heap, count in game.chance.draws(state):
@@ -62,7 +61,7 @@ def _words(secret: bytes, round_number: int, number: int) -> Iterator[int]:
 
 
 def _below(words: Iterator[int], bound: int) -> int:
-    """A number below the bound, each as likely as the other."""
+    """A uniform random number below the bound."""
     end = WORDS - WORDS % bound
     word = next(words)
     while word >= end:
@@ -72,7 +71,7 @@ def _below(words: Iterator[int], bound: int) -> int:
 
 @dataclass(frozen=True)
 class CheckedDraw:
-    """A deal or a shuffle of a record, and whether the secret says the same."""
+    """A deal or a shuffle of a record, and whether it matches the secret."""
 
     round_number: int
     number: int  # 0 is the deal
@@ -80,7 +79,7 @@ class CheckedDraw:
 
 
 def read_secret(record: Record) -> tuple[bytes, str]:
-    """The secret of a record, and the hash that was published before the game."""
+    """The secret of a record, and the commitment published before the game."""
     entry: Any = record.extra.get(KEY)
     if not isinstance(entry, dict) or entry.get("method") != METHOD:
         raise RecordError(f"this record has no {KEY!r} that can be checked: it was not played at a table of Marotte")
@@ -94,19 +93,19 @@ def read_secret(record: Record) -> tuple[bytes, str]:
 
 
 def are_shuffles_right(record: Record) -> bool | None:
-    """Whether all deals and shuffles follow from the secret that was promised; None if the record has no secret."""
+    """Whether all deals and shuffles follow from the committed secret; None if the record has no secret."""
     entry: Any = record.extra.get(KEY)
     if not isinstance(entry, dict) or entry.get("secret") is None:
         return None
     try:
         secret, promised = read_secret(record)
-    except RecordError:  # it is none
+    except RecordError:  # it is malformed
         return False
     return commitment_to(secret) == promised and all(found.is_right for found in check_shuffles(record, secret))
 
 
 def check_shuffles(record: Record, secret: bytes) -> Iterator[CheckedDraw]:
-    """Deal every round of a record again, and do every shuffle."""
+    """Repeat every deal and shuffle of a record with the secret."""
     game = record.setup.game
     notation = game.notation
     number = 0
@@ -115,7 +114,7 @@ def check_shuffles(record: Record, secret: bytes) -> Iterator[CheckedDraw]:
             continue
         if step.move_number == 0:
             number = 0
-            # The cards of a hand have no order: both are written in the same one.
+            # Hands are unordered: write both with ``deal_names``, which sorts them.
             done = notation.parse_deal(step.before, record.rounds[step.round_number - 1].deal)
             written: Any = notation.deal_names(step.before, done)
             expected: Any = notation.deal_names(step.before, draw(game, step.before, secret, number))

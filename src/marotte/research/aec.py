@@ -1,4 +1,4 @@
-"""PettingZoo: every game as an AEC environment, in which one agent after the other is asked.
+"""PettingZoo: every game as an AEC environment, in which agents are asked one after the other.
 
     environment = env(game="ciao", seats=3)
     environment.reset(seed=7)
@@ -7,11 +7,11 @@
         action = None if termination or truncation else choose(observation)
         environment.step(action)
 
-Agents are ``seat_0`` and so on. An observation is a dictionary: ``observation``, the encoding of what the seat sees,
-and ``action_mask``. In a race one of the seats that may act is drawn and asked, then one of those that are left.
+Agents are ``seat_0`` and so on. An observation is a dictionary: ``observation``, the encoding of the seat's view, and
+``action_mask``. In a race one of the seats that may act is drawn and asked, then one of those that are left.
 
-With ``waiting=True`` every agent is asked in every cycle, and all but one of them can only wait. That suits those
-who step all agents at once: see :func:`parallel_env`.
+With ``waiting=True`` every agent is asked in every cycle, and all but one of them can only wait. This is for stepping
+all agents at once: see :func:`parallel_env`.
 """
 
 import secrets
@@ -30,7 +30,7 @@ from marotte.games.randomness import below, new_random
 from marotte.games.registry import find_game, make_setup
 from marotte.research.payoff import check_payoff, points_payoff, win_payoff
 
-#: What an agent loses that does something illegal, where the usual wrappers watch over it.
+#: The penalty for an illegal action in the wrapped environment.
 ILLEGAL_REWARD = -1.0
 
 #: In place of a seat: all have moved in this cycle.
@@ -38,7 +38,7 @@ NOBODY = -1
 
 
 class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """One game after the other, for agents that take turns. An illegal action raises and changes nothing."""
+    """A series of games for agents that take turns. An illegal action raises an error and changes nothing."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         waiting: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        """``max_cycles``: a game is cut after so many times as many actions as there are seats, waits included."""
+        """A game is truncated after ``max_cycles`` × seats actions, waits included."""
         super().__init__()
         self.setup = make_setup(find_game(game), seats, options, deck)
         self.payoff = check_payoff(payoff)
@@ -71,7 +71,7 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setup.seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         rules = self.setup.game.rules
-        #: The action of an agent that is asked and may not act.
+        #: The action of an agent that is asked but may not act.
         self.wait_action = rules.ACTIONS
         actions = rules.ACTIONS + (1 if waiting else 0)
         self._observation_spaces = {
@@ -88,7 +88,7 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         self._number = -1
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """The space of what an agent is shown."""
+        """The space of an agent's observations."""
         return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
@@ -96,7 +96,7 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Begin game 0 of a seed; without one, the next game of the seed that there is."""
+        """Start game 0 of a seed; without a seed, the next game of the current one."""
         self._number += 1
         if seed is not None:
             self._seed = check_seed(int(seed))
@@ -114,7 +114,7 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         self._ask()
 
     def _ask(self) -> None:
-        """Let nature act; then draw who acts next, or end the game."""
+        """Let chance act; then choose who acts next, or end the game."""
         position = self.position
         while position.phase < OVER:
             position.supply(position.draw_seeded(self._random, self._seed, self._number))
@@ -130,7 +130,7 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         self.agent_selection = self.possible_agents[first]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What a seat sees, and what it may do now; nothing if it is not asked."""
+        """A seat's view and its legal actions; the mask is empty if the seat is not asked."""
         seat = self._seat_of[agent]
         mask = np.zeros(int(self._action_spaces[agent].n), np.int8)
         if seat == self._asked:
@@ -140,7 +140,7 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         return {"observation": self.position.view(seat).encode(), "action_mask": mask}
 
     def check_action(self, agent: str, action: Any) -> int:
-        """The action, if the agent may do it now."""
+        """Return the action if the agent may do it now; raise otherwise."""
         if isinstance(action, bool) or not isinstance(action, int | np.integer):
             raise UsageError(f"an action of {agent} is an integer, not {quote(action)}")
         number, seat = int(action), self._seat_of[agent]
@@ -152,7 +152,7 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         return number
 
     def step(self, action: int | np.integer[Any] | None) -> None:
-        """Do an action of the agent that is asked."""
+        """Apply an action of the agent that is asked."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -177,7 +177,7 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
             self.render()
 
     def _pay(self) -> None:
-        """The rewards for a round that has ended."""
+        """Set the rewards for a round that has ended."""
         position = self.position
         if self.payoff == "points":
             rewards = points_payoff(self.setup, position.latest_scores)
@@ -186,7 +186,7 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         self.rewards = dict(zip(self.agents, rewards, strict=True))
 
     def render(self) -> str | None:
-        """The table as the seat sees it that acts next: as text (``ansi``), or printed (``human``)."""
+        """The table as seen by the seat that acts next: returned as text (``ansi``) or printed (``human``)."""
         text = self._text()
         if self.render_mode == "ansi":
             return text
@@ -212,15 +212,15 @@ class MarotteEnvironment(AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         return "\n".join(lines)
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Do nothing: there is nothing to close."""
 
 
-#: The environment as it is: PettingZoo's name for it.
+#: The environment without wrappers, under PettingZoo's name for it.
 raw_env = MarotteEnvironment
 
 
 def env(**arguments: Any) -> Any:
-    """The environment with PettingZoo's usual guards; takes what :class:`MarotteEnvironment` takes.
+    """The environment with PettingZoo's usual wrappers; takes the arguments of :class:`MarotteEnvironment`.
 
     An illegal action ends the game for all, and its agent loses 1.
     """
@@ -229,15 +229,15 @@ def env(**arguments: Any) -> Any:
 
 
 class AllAtOnce(aec_to_parallel_wrapper):  # type: ignore[misc]  # PettingZoo has no types
-    """Steps all agents at once. If any of their actions is refused, nobody has done anything."""
+    """Steps all agents at once. If any action is refused, none is applied."""
 
     def step(self, actions: dict[str, int]) -> Any:
-        """Do an action of every agent."""
+        """Apply one action of every agent."""
         for agent in self.aec_env.agents:
             self.unwrapped.check_action(agent, actions.get(agent))
         return super().step(actions)
 
 
 def parallel_env(**arguments: Any) -> Any:
-    """The environment for those who step all agents at once: one move a step, the others wait."""
+    """The environment for stepping all agents at once: one move per step, while the others wait."""
     return AllAtOnce(OrderEnforcingWrapper(raw_env(**arguments, waiting=True)))

@@ -6,15 +6,15 @@
     game = pyspiel.load_game("python_marotte_ciao(players=3,edition=A,rounds=2)")
 
 Importing this module registers them. Parameters are ``players`` (OpenSpiel's word for seats), the options of the game
-(0 for a number that depends on another option), and ``most_moves``: a game that is not over by then is over, and nobody
-has won. Variants have none.
+(0 for a number that depends on another option), and ``most_moves``: a game with that many moves ends without a winner.
+Variants have no parameters.
 
-**Chance is explicit.** Nature draws one card at a time. A deal as one outcome would have more of them than there
-are atoms, and sampling it inside the state would hide it from all methods that go through a tree. So the same game
-serves a search over sampled games and, with a small deck, exact methods.
+**Chance is explicit.** Chance draws one card at a time. A whole deal as one chance node would have more outcomes than
+there are atoms, and sampling it inside the state would hide it from all methods that traverse the tree. So the same
+game serves sampling-based search and, with a small deck, exact methods.
 
-**Information states** have perfect recall: the text is what the seat sees now, and a digest of all that it has seen and
-done. Observations are what it sees now, as text or as the encoding.
+**Information states** have perfect recall: the text is what the seat sees now, and a digest of everything that it has
+seen and done. Observations are what it sees now, as text or as the encoding.
 """
 
 from collections.abc import Callable
@@ -33,13 +33,13 @@ from marotte.research.payoff import win_payoff
 from marotte.research.tiny import VARIANTS, Variant
 from marotte.research.tree import NATURE, NOBODY, Node, view_text
 
-#: What comes before the name of a game or a variant.
+#: Prefix of the name of a game or a variant.
 PREFIX = "python_marotte_"
 
-#: No game takes as many moves, unless everybody wants it to.
+#: No game takes this many moves unless all players want it to.
 MOST_MOVES = 10_000
 
-#: How often a bot is asked at each information state, to see what it prefers.
+#: How often a bot is asked at each information state to estimate its policy.
 ASKED_OFTEN = 1000
 
 
@@ -63,13 +63,13 @@ def _game_type(name: str, title: str, seat_counts: range, parameters: dict[str, 
 
 
 def load_game(text: str) -> "MarotteGame":
-    """A game by its name with its parameters. It stands here so that another process registers the games first."""
+    """Load a game by name and parameters. Defined here so that another process registers the games first."""
     game: MarotteGame = pyspiel.load_game(text)
     return game
 
 
 class MarotteGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
-    """A table of a game."""
+    """A game at a table with a given setup."""
 
     def __init__(self, game_type: Any, setup: Setup, most_moves: int, parameters: dict[str, Any]) -> None:
         if most_moves < 1:
@@ -94,21 +94,21 @@ class MarotteGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         return MarotteState(self)
 
     def __reduce__(self) -> Any:
-        """As its name with its parameters."""
+        """Pickle as name and parameters."""
         return load_game, (str(self),)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Before each move there may be a deal or a shuffle, and the draw of who is asked."""
+        """Each move may be preceded by a deal or a shuffle, and by the draw of who is asked."""
         return (self.most_moves + 1) * (self.setup.game.rules.MAX_CHANCE + 1)
 
     def make_py_observer(self, observation_type: Any = None, params: Any = None) -> "Observer":
-        """What shows a state to a player."""
+        """Create an observer, which shows a state to a player."""
         kind = observation_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(self, kind, params)
 
 
 def _most_outcomes(setup: Setup) -> int:
-    """Outcomes are cards, of which no game has one above its actions, or seats; both are below this."""
+    """Outcomes are cards or seats. Seats are below MAX_SEATS; no game has a card above its number of actions."""
     return max(setup.game.rules.ACTIONS, MAX_SEATS, 1 << 7)
 
 
@@ -120,7 +120,7 @@ class MarotteState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no typ
         self.node = game.start.copy()
 
     def current_player(self) -> int:
-        """Who chooses."""
+        """The seat to choose, or OpenSpiel's number for chance or the end."""
         player = self.node.player
         if player == NOBODY:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -131,7 +131,7 @@ class MarotteState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no typ
         return self.node.is_over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What nature may draw, and how likely it is."""
+        """The possible outcomes of chance, with their probabilities."""
         return self.node.outcomes()
 
     def returns(self) -> list[float]:
@@ -139,7 +139,7 @@ class MarotteState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no typ
         return win_payoff(self.node.setup, self.node.position.winners)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "MarotteState":
-        """A game that this player can't tell from the true one. Its history is empty: the true one would tell."""
+        """A game that this player can't tell from the true one. Its history is empty: the true one would reveal it."""
         state: MarotteState = self.get_game().new_initial_state()
         state.node = self.node.resampled(player, new_random(int(sampler() * (1 << 53))))
         return state
@@ -161,15 +161,15 @@ class MarotteState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no typ
 
 
 class Observer:
-    """Shows a state to a player, as text and as numbers: what the player sees, or only what a spectator would."""
+    """Shows a state to a player, as text and as numbers: what the player sees, or only what is public."""
 
     def __init__(self, game: MarotteGame, kind: Any, parameters: Any) -> None:
         if parameters:
             raise ValueError(f"observations of Marotte have no parameters, not {parameters}")
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("observations of Marotte show what one player sees or what is public, not all hands")
-        # A view is one piece. Who asks for its hidden part alone gets neither text nor tensor, as OpenSpiel's own
-        # accounts of a game expect.
+        # A view can't be split. Asking for its hidden part alone gives neither text nor tensor, as OpenSpiel's own
+        # playthroughs of a game expect.
         self.is_empty = not kind.public_info
         self.has_recall = bool(kind.perfect_recall)
         self.shows_hidden = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -179,8 +179,8 @@ class Observer:
         if self.is_empty:
             return
         if self.has_recall and game.get_type().provides_information_state_tensor:
-            # Which seat looks; then, as it came, each own action (from 1; 0: it was somebody else's) and the view after
-            # it. Before each move there may be a shuffle, and at the beginning there is nothing and then the deal.
+            # The viewing seat; then, in order, each of its own actions (from 1; 0: not its own) and the view after it.
+            # Each move may be preceded by a shuffle. At the start there is an empty view, then the deal.
             rows = 2 * game.most_moves + 2
             self.tensor = np.zeros(game.setup.seats + rows * (1 + self.length), np.float32)
             self.dict["player"] = self.tensor[: game.setup.seats]
@@ -193,7 +193,7 @@ class Observer:
                 start += length
 
     def set_from(self, state: MarotteState, player: int) -> None:
-        """Write what the player sees into the tensor."""
+        """Write what the player sees to the tensor."""
         if self.tensor is None:
             raise ValueError("this kind of observation has no tensor")
         self.tensor.fill(0)
@@ -220,7 +220,7 @@ class Observer:
 
 
 class BotPolicy(openspiel_policy.Policy):  # type: ignore[misc]  # OpenSpiel has no types
-    """What a bot does at each information state, found by asking it often: its chances are estimates."""
+    """A bot's policy, found by asking it many times at each information state: the probabilities are estimates."""
 
     def __init__(self, game: MarotteGame, bot: str, *, seed: int = 0, asked_often: int = ASKED_OFTEN) -> None:
         super().__init__(game, list(range(game.num_players())))
@@ -229,7 +229,7 @@ class BotPolicy(openspiel_policy.Policy):  # type: ignore[misc]  # OpenSpiel has
         self._known: dict[str, dict[int, float]] = {}
 
     def action_probabilities(self, state: MarotteState, player_id: int | None = None) -> dict[int, float]:
-        """How likely each action is."""
+        """The estimated probability of each action."""
         player = state.current_player() if player_id is None else player_id
         key = state.information_state_string(player)
         if key not in self._known:
@@ -253,7 +253,7 @@ def _class_of_game(game: Game) -> tuple[Any, type[MarotteGame]]:
     kind = _game_type(game.name, game.title, game.seat_counts, defaults, has_tensor=False)
 
     class AnyTable(MarotteGame):
-        """A game with the parameters that a user gave."""
+        """A game with the parameters that the user gave."""
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             chosen = defaults | (params or {})
@@ -273,7 +273,7 @@ def _class_of_variant(variant: Variant) -> tuple[Any, type[MarotteGame]]:
     kind = _game_type(variant.name, variant.title, seats, {}, has_tensor=True)
 
     class OneTable(MarotteGame):
-        """A variant, which has no parameters."""
+        """A variant; it has no parameters."""
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             super().__init__(kind, variant.setup, variant.most_moves, params or {})
@@ -282,7 +282,7 @@ def _class_of_variant(variant: Variant) -> tuple[Any, type[MarotteGame]]:
 
 
 def _register() -> None:
-    """OpenSpiel keeps classes, as it does its own: a function would be freed after Python has ended, and crash."""
+    """Register classes, as OpenSpiel does for its own games: a function would be freed after exit, and crash."""
     for kind, made in [*map(_class_of_game, all_games()), *map(_class_of_variant, VARIANTS)]:
         pyspiel.register_game(kind, made)
 

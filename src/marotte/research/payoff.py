@@ -1,9 +1,9 @@
-"""What a game is worth to its seats, in numbers that add up to zero.
+"""The payoffs of a game to its seats; they add up to zero.
 
-- ``win``: when the game is over. Who wins alone gets 1, the others together lose it: -1 / (seats - 1) each. Winners who
-  share it get equal parts of the win; if all share it, nobody gets anything.
-- ``points``: at the end of each round, the points of that round less the average of the table; in games that the lowest
-  score wins, the other way round.
+- ``win``: when the game is over. A sole winner gets 1, and the others share the loss: -1 / (seats - 1) each. Joint
+  winners share the win equally; if all seats win, everyone gets 0.
+- ``points``: at the end of each round, the points of that round minus the table's average, with the sign reversed in
+  games that the lowest score wins.
 """
 
 from typing import Any
@@ -16,7 +16,7 @@ PAYOFFS = {"win": WINS, "points": POINTS}
 
 
 def check_payoff(name: Any) -> str:
-    """The name of a payoff that there is."""
+    """Return the name if there is such a payoff."""
     if not isinstance(name, str) or name not in PAYOFFS:
         raise UsageError(f"there is no payoff called {quote(name)}; there are {', '.join(PAYOFFS)}")
     return name
@@ -28,7 +28,7 @@ def points_sign(setup: Setup) -> int:
 
 
 def win_payoff(setup: Setup, winners: list[int] | None) -> list[float]:
-    """Shares of the win; nothing while there are no winners."""
+    """Shares of the win; zeros while there are no winners."""
     if not winners:
         return [0.0] * setup.seats
     shares = [seat in winners and 1 / len(winners) for seat in range(setup.seats)]
@@ -36,6 +36,6 @@ def win_payoff(setup: Setup, winners: list[int] | None) -> list[float]:
 
 
 def points_payoff(setup: Setup, points: list[int]) -> list[float]:
-    """Points less their average."""
+    """Points minus their average, with the sign of :func:`points_sign`."""
     average = sum(points) / setup.seats
     return [points_sign(setup) * (own - average) for own in points]

@@ -1,7 +1,7 @@
 """Variants that are small enough for exact methods: two seats, a handful of cards, a bounded number of moves.
 
-They are the real rules with another deck. One thing is added: a game that is not over after so many moves is over
-then, and nobody has won; in Ciao! it could go on for ever.
+They use the real rules with another deck. One thing is added: after ``most_moves`` moves a game ends without a winner,
+since a game of Ciao! could go on without end.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from marotte.games.registry import Setup, find_game, make_setup
 
 @dataclass(frozen=True)
 class Variant:
-    """A table of a game, and how many moves it may take."""
+    """A setup, and the maximum number of moves."""
 
     name: str
     title: str
@@ -26,7 +26,7 @@ class Variant:
 
     @cached_property
     def setup(self) -> Setup:
-        """The table."""
+        """The setup of the variant."""
         return make_setup(find_game(self.game), self.seats, self.options, self.deck)
 
 
@@ -52,6 +52,6 @@ VARIANTS = (
         options={},
         # One 7, two 8s, two 9s. The third island is drawn when the count turns, and that ends the game.
         deck={"numbers": [0] * 7 + [1, 2, 2], "islands": [17, 18, 25], "hand": 2, "islands_each": 1, "feet": 1},
-        most_moves=20,  # more than there can be
+        most_moves=20,  # more than are possible
     ),
 )

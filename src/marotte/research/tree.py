@@ -1,8 +1,8 @@
-"""A game as a tree: one choice after the other, nature's included.
+"""A game as a tree of single choices, including those of chance.
 
-In :class:`~marotte.games.position.Position` a deal is one step and in a race several seats may act. Methods that go
-through trees want one chooser and few choices at every node. So here nature draws card by card, and in a race it draws
-who is asked. A draw that leaves no choice is made at once: it would be a node with one child.
+In :class:`~marotte.games.position.Position` a deal is one step, and in a race several seats may act. Tree methods need
+one player and few choices at every node. So here chance draws card by card, and in a race it draws which seat is asked.
+A draw without a choice is made at once: it would be a node with one child.
 """
 
 import json
@@ -21,14 +21,14 @@ from marotte.games.position import Position
 from marotte.games.registry import Setup, find_game, make_setup
 from marotte.games.view import View
 
-#: In place of a seat, and other than SPECTATOR, who watches and never acts.
+#: In place of a seat; different from SPECTATOR, who watches and never acts.
 NATURE = -2
 NOBODY = -3
 
-#: In place of a viewer's own action: somebody else acted.
+#: In place of a viewer's own action: another seat, or chance, acted.
 NOT_OWN = -1
 
-#: Views whose text is kept: small variants have fewer.
+#: The number of views whose text is cached: more than small variants have.
 TEXTS_KEPT = 1 << 16
 
 
@@ -36,19 +36,19 @@ class Seen(NamedTuple):
     """The last thing that a viewer has seen, the things before it, and a digest of them all."""
 
     before: "Seen | None"
-    action: int  # the viewer's own that led to it, or NOT_OWN
-    shown: bytes  # the record of the view
+    action: int  # the viewer's own action that led to it, or NOT_OWN
+    shown: bytes  # the bytes of the view
     digest: bytes
 
     @classmethod
     def after(cls, before: "Seen | None", action: int, shown: bytes) -> "Seen":
-        """One thing more."""
+        """Append one more view."""
         past = b"" if before is None else before.digest
         digest = blake2b(past + action.to_bytes(4, "big", signed=True) + shown, digest_size=16).digest()
         return cls(before, action, shown, digest)
 
     def rows(self) -> list[tuple[int, bytes]]:
-        """Every action and what was shown after it, from the first."""
+        """Every action and the view after it, from the first on."""
         rows = []
         seen: Seen | None = self
         while seen is not None:
@@ -57,12 +57,12 @@ class Seen(NamedTuple):
         return rows[::-1]
 
     def __reduce__(self) -> Any:
-        """As a list: a long chain is too deep to be written."""
+        """Pickle as a list: a long chain would exceed the recursion limit."""
         return _seen_of, (self.rows(),)
 
 
 def _seen_of(rows: list[tuple[int, bytes]]) -> Seen | None:
-    """Read what :meth:`Seen.__reduce__` wrote."""
+    """Unpickle what :meth:`Seen.__reduce__` wrote."""
     seen = None
     for action, shown in rows:
         seen = Seen.after(seen, action, shown)
@@ -72,8 +72,8 @@ def _seen_of(rows: list[tuple[int, bytes]]) -> Seen | None:
 class Trail:
     """What has happened so far, as each viewer has seen it. It never changes, so copies of a game share it.
 
-    Viewers are the seats and SPECTATOR. They see their views, one after the other as they change, and their own
-    actions. Two games that a viewer can't tell apart have the same digest of that, all others differ.
+    Viewers are the seats and SPECTATOR. They see their views, as these change, and their own actions. Two games have
+    the same digest of that exactly if the viewer can't tell them apart.
     """
 
     __slots__ = ("_seen", "action", "before", "seat", "setup", "state")
@@ -81,14 +81,14 @@ class Trail:
     def __init__(self, setup: Setup, before: "Trail | None", seat: int, action: int, state: bytes) -> None:
         self.setup = setup
         self.before = before
-        self.seat = seat  # who acted, NATURE or NOBODY
+        self.seat = seat  # the seat that acted, NATURE or NOBODY
         self.action = action
         self.state = state  # after it
         self._seen: dict[int, Seen] = {}
 
     @classmethod
     def remembered(cls, setup: Setup, state: bytes, seen: Mapping[int, Seen]) -> "Trail":
-        """The trail of a game that begins at a state and of which some have seen more."""
+        """The trail of a game that starts at a state, with what some viewers have seen before."""
         trail = cls(setup, None, NOBODY, 0, state)
         trail._seen.update(seen)
         return trail
@@ -97,7 +97,7 @@ class Trail:
         return self
 
     def all_seen(self, viewer: int) -> Seen:
-        """All that a viewer has seen and done."""
+        """Everything that a viewer has seen and done."""
         new: list[Trail] = []
         step: Trail | None = self
         while step is not None and viewer not in step._seen:
@@ -114,21 +114,21 @@ class Trail:
         return self._seen[viewer]
 
     def seen(self, viewer: int) -> bytes:
-        """The digest of it."""
+        """The digest of everything that a viewer has seen and done."""
         return self.all_seen(viewer).digest
 
     def views(self, viewer: int) -> list[tuple[int, View]]:
-        """The same as views, each with the viewer's own action before it, or NOT_OWN."""
+        """The same as a list of views, each with the viewer's own action before it, or NOT_OWN."""
         kind = self.setup.game.rules.STATE
         rows = self.all_seen(viewer).rows()
         return [(action, View(self.setup, np.frombuffer(shown, kind)[0], viewer)) for action, shown in rows]
 
 
 class Node:
-    """A game in progress in which nature, too, makes one choice after the other."""
+    """A game in progress in which chance, too, makes one choice at a time."""
 
     def __init__(self, setup: Setup, most_moves: int) -> None:
-        """A new game; after so many moves of the seats it is over, and nobody has won."""
+        """Start a new game; after ``most_moves`` moves of the seats it ends without a winner."""
         self.setup = setup
         self.most_moves = most_moves
         self.moves = 0
@@ -136,39 +136,39 @@ class Node:
         self.asked = NOBODY
         self.trail = Trail(setup, None, NOBODY, 0, self.position.state.tobytes())
         self._origin: tuple[Any, ...] | None = None  # where it started, if not at the beginning …
-        self._choices: tuple[int, ...] = ()  # … and what was chosen since
+        self._choices: tuple[int, ...] = ()  # … and the choices made since
         self._draws: Draws | None = None
         self._drawn: tuple[int, ...] = ()
         self._heap: tuple[int, ...] = ()
         self._settle()
 
-    # What is the case
+    # Queries
 
     @property
     def player(self) -> int:
-        """Who chooses: a seat, NATURE, or NOBODY when all is over."""
+        """Who chooses next: a seat, NATURE, or NOBODY when the game is over."""
         if self.is_over:
             return NOBODY
         return NATURE if self.asked == NOBODY else self.asked
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, or has had its last move."""
+        """Whether the game has ended or has reached its maximum number of moves."""
         return self.position.is_over or self.moves >= self.most_moves
 
     def legal_actions(self) -> tuple[int, ...]:
-        """What the seat that is asked may do."""
+        """The legal actions of the seat that is asked."""
         return self.position.legal_actions_of(self.asked)
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """What nature may choose, in rising order, and how likely each is: a card, or in a race a seat."""
+        """The possible choices of chance in ascending order, with probabilities: cards, or in a race seats."""
         choices = self._heap if self.position.phase < OVER else self.position.actors
         return [(choice, count / len(choices)) for choice, count in sorted(Counter(choices).items())]
 
-    # What can be done
+    # Choices
 
     def choose(self, choice: int) -> None:
-        """Do what the player has chosen."""
+        """Apply the player's choice."""
         if self.is_over:
             raise IllegalMove("the game is over")
         if self.asked != NOBODY:
@@ -194,7 +194,7 @@ class Node:
         self.trail = Trail(self.setup, self.trail, seat, action, self.position.state.tobytes())
 
     def _settle(self) -> None:
-        """Do all that leaves no choice."""
+        """Do everything that leaves no choice."""
         position = self.position
         while not self.is_over and self.asked == NOBODY:
             if position.phase >= PLAY:
@@ -205,13 +205,13 @@ class Node:
                 return
 
     def _draw_forced(self) -> bool:
-        """Draw as long as there is one kind of card to draw, and deal at the end; False: there is a choice."""
+        """Draw while there is only one kind of card to draw, and deal at the end; False if there is a choice."""
         rules = self.setup.game.rules
         if self._draws is None:
             self._draws = self.setup.game.chance.draws(self.position.state)
             self._heap = tuple(self._draws[0][0])
         while True:
-            end = 0  # of the part that is being drawn
+            end = 0  # end of the part being drawn
             for heap, count in self._draws:
                 if len(self._drawn) == end:
                     self._heap = tuple(heap)
@@ -232,7 +232,7 @@ class Node:
     # Copies
 
     def copy(self) -> "Node":
-        """Another node, the same in all but identity."""
+        """An independent copy."""
         twin = object.__new__(Node)
         twin.__dict__.update(self.__dict__)
         twin.position = self.position.copy()
@@ -242,11 +242,11 @@ class Node:
         return self.copy()
 
     def resampled(self, seat: int, random: Random) -> "Node":
-        """A game that this seat can't tell from the true one, drawn with the chances that it really has."""
+        """A game that this seat can't tell from the true one, drawn with its true probability."""
         twin = object.__new__(Node)
         twin.__dict__.update(self.__dict__)
         state = self.position.view(seat).resample(random).tobytes()
-        # What everybody has seen this seat has seen, too. What the others have seen by themselves it can't know.
+        # This seat has also seen everything public. It can't know what others have seen privately.
         seen = {viewer: self.trail.all_seen(viewer) for viewer in (seat, SPECTATOR)}
         twin._begin_at(state, self.moves, self.asked, seen)
         return twin
@@ -262,7 +262,7 @@ class Node:
         self._settle()
 
     def __reduce__(self) -> Any:
-        """As the table, where it started, and what was chosen: that is small, and nothing of it lives in memory."""
+        """Pickle as the setup, the origin and the choices: that is small and self-contained."""
         table = (self.setup.game.name, self.setup.seats, self.setup.options, self.setup.deck)
         return _replay, (*table, self.most_moves, self._origin, self._choices)
 
@@ -276,7 +276,7 @@ def _replay(
     origin: tuple[Any, ...] | None,
     choices: tuple[int, ...],
 ) -> Node:
-    """Read what :meth:`Node.__reduce__` wrote."""
+    """Unpickle what :meth:`Node.__reduce__` wrote."""
     node = Node(make_setup(find_game(game), seats, options, deck), most_moves)
     if origin is not None:
         node._begin_at(*origin)
@@ -287,10 +287,10 @@ def _replay(
 
 @lru_cache(maxsize=TEXTS_KEPT)
 def _text_of(game: str, seats: int, seat: int, record: bytes) -> str:
-    setup = make_setup(find_game(game), seats)  # the text of a view depends on nothing else of the table
+    setup = make_setup(find_game(game), seats)  # the text of a view depends on nothing else in the setup
     return json.dumps(View(setup, np.frombuffer(record, setup.game.rules.STATE)[0], seat).names(), ensure_ascii=False)
 
 
 def view_text(view: View) -> str:
-    """A view as text for people and programs: what a screen is sent."""
+    """A view as text for people and programs, with the data that is sent to screens."""
     return _text_of(view.game.name, view.setup.seats, view.seat, view.record.tobytes())

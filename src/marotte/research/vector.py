@@ -6,7 +6,7 @@
         learn(games.rewards, games.is_over)
 
 Row *i* plays game *i* of the seed, then *i* + count, and so on: the same deals as in ``marotte simulate``. In a race
-the game's own generator says who is asked first.
+the game's own generator decides which seat is asked first.
 """
 
 from typing import Any
@@ -34,10 +34,10 @@ def _read_only(array: Any) -> Any:
 
 
 class VectorEnvironment:
-    """Many games of one kind in arrays, a row for each. A game that ends is followed by the next one at once.
+    """Many games of one setup in arrays, one row per game. When a game ends, the next one starts at once in its row.
 
-    The arrays are the environment's own and change with every step: copy what you want to keep. They can't be written
-    to, since compiled code relies on them.
+    The arrays belong to the environment and change with every step: copy what you want to keep. They are read-only,
+    since compiled code relies on them.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class VectorEnvironment:
         payoff: str = "win",
         most_moves: int | None = None,
     ) -> None:
-        """``most_moves``: a game that is not over after so many is cut, without a reward."""
+        """After ``most_moves`` moves, an unfinished game is cut without a reward."""
         self.setup = make_setup(find_game(game), seats, options, deck)
         if type(count) is not int or count < 1:
             raise UsageError(f"the number of games is an integer from 1, not {quote(count)}")
@@ -73,11 +73,11 @@ class VectorEnvironment:
         self._chosen = np.zeros(count, np.int64)
         self.reset(seed)
 
-    # What there is
+    # Queries
 
     @property
     def actions(self) -> int:
-        """How many actions there are in all, legal or not."""
+        """The total number of actions, legal or not."""
         return self.setup.game.rules.ACTIONS
 
     @property
@@ -87,76 +87,76 @@ class VectorEnvironment:
 
     @property
     def seats(self) -> Integers:
-        """Who is asked in each game."""
+        """The seat that is asked in each game."""
         seats: Integers = self._shown.seats
         return seats
 
     @property
     def masks(self) -> Booleans:
-        """For each game and each action whether it is legal."""
+        """For each game and action: whether it is legal."""
         masks: Booleans = self._shown.masks
         return masks
 
     @property
     def legal_actions(self) -> Integers:
-        """The same as lists: the first ``legal_counts`` entries of each row, in rising order."""
+        """The legal actions as lists: the first ``legal_counts`` entries of each row, in ascending order."""
         actions: Integers = self._shown.actions
         return actions
 
     @property
     def legal_counts(self) -> Integers:
-        """How many legal actions there are in each game."""
+        """The number of legal actions in each game."""
         counts: Integers = self._shown.counts
         return counts
 
     @property
     def rewards(self) -> Rewards:
-        """For each game and each seat what the last step brought (see :mod:`marotte.research.payoff`)."""
+        """For each game and seat: the reward of the last step (see :mod:`marotte.research.payoff`)."""
         rewards: Rewards = self._shown.rewards
         return rewards
 
     @property
     def is_over(self) -> Booleans:
-        """Whether the last step has ended the game that was in this row. Everything else here is of the next one."""
+        """Whether the last step ended the game in this row. All other arrays already describe the next game."""
         is_over: Booleans = self._shown.is_over
         return is_over
 
     @property
     def is_cut(self) -> Booleans:
-        """Whether the last step was the last of the moves that a game may have, and the game was not over.
+        """Whether the last step reached the maximum number of moves without ending the game.
 
-        Who learns from what was still to come finds the game in :meth:`last_position`.
+        For learning from the unfinished game, see :meth:`last_position`.
         """
         is_cut: Booleans = self._shown.is_cut
         return is_cut
 
     @property
     def numbers(self) -> Integers:
-        """Which game of the seed is in each row."""
+        """The number of the game in each row, among the games of the seed."""
         numbers: Integers = self._shown.numbers
         return numbers
 
     def encodings(self) -> Vectors:
-        """For each game what the seat that is asked sees, as a vector."""
+        """For each game: the view of the seat that is asked, as a vector."""
         game = self.setup.game
         encode = specialise_encode(game.knowledge, game.encoding)
         encode(self._arrays.states, self._arrays.seats, self._views, self._vectors)
         return self._vectors
 
     def position(self, index: int) -> Position:
-        """A copy of one game, to look at; nature does not act in it by itself."""
+        """A copy of one game for inspection; chance does not act in it automatically."""
         return Position.at(self.setup, self._arrays.states[index].tobytes())
 
     def last_position(self, index: int) -> Position:
-        """The game that the last step has ended in this row, over or cut, as it was left, before nature acts."""
+        """The game that the last step ended in this row (over or cut), as it was before chance acts."""
         if not (self.is_over[index] or self.is_cut[index]):
             raise UsageError(f"the last step has not ended the game in row {index}")
         return Position.at(self.setup, self._arrays.last_states[index].tobytes())
 
-    # What can be done
+    # Actions
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin with game 0 of a seed in the first row; without one, with the next game of each row."""
+        """Start with game 0 of a seed in the first row; without a seed, with the next game of each row."""
         table = self._arrays
         if seed is None:
             table.numbers[:] += self.count
@@ -168,7 +168,7 @@ class VectorEnvironment:
         self._call(self._chosen, is_new=True)
 
     def step(self, actions: Integers) -> None:
-        """Make one move in every game. If any of them is illegal, none is made, and the error says why."""
+        """Make one move in every game. If any move is illegal, none is made, and the error says why."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.count,) or chosen.dtype.kind not in "iu":
             raise UsageError(f"a step takes {self.count} integers, one for each game")
@@ -184,7 +184,7 @@ class VectorEnvironment:
         return int(self._step(*self._arrays, *settings, chosen, is_new))
 
     def choose_random(self, random: np.ndarray[Any, np.dtype[np.int64]]) -> Integers:
-        """A legal action for each game, each as likely as the other; a new array."""
+        """A random legal action for each game, uniformly chosen, in a new array."""
         check_random(random)
         chosen = np.zeros(self.count, np.int64)
         choose_random(self._arrays.actions, self._arrays.counts, random, chosen)

@@ -1,1 +1,1 @@
-"""Tables over the network: HTTP, one socket a client, and a log that survives."""
+"""Tables over the network: HTTP, one socket per client, and a durable log."""

@@ -1,4 +1,4 @@
-"""What can be asked for over HTTP. Its own description is at /api/openapi.json; sockets have a module of their own."""
+"""The HTTP API, described at /api/openapi.json. Sockets are in :mod:`marotte.server.sockets`."""
 
 import asyncio
 import logging
@@ -51,19 +51,19 @@ from marotte.table.table import Table
 
 logger = logging.getLogger("marotte.server")
 
-#: No request is longer, in bytes.
+#: Maximum size of a request body, in bytes.
 LONGEST_BODY = 16384
 
-#: But for one with a record, which may hold a long evening.
+#: The same for an uploaded record, which may hold a long evening's game.
 LONGEST_RECORD = 2 * 1024 * 1024
 
-#: So many tables are shown in a list.
+#: Maximum tables in the public list.
 MOST_LISTED = 50
 
-#: So many addresses are remembered before those that are long gone are forgotten.
+#: Above this many remembered addresses, stale ones are dropped.
 MOST_VISITORS = 10000
 
-#: Answers as the description of the API has them.
+#: Responses, for the OpenAPI description.
 SHOWN = ResponseSpec(TableMessage, description="The table", generate_examples=False)
 REPLAYED = ResponseSpec(ReplayData, description="The game, step by step", generate_examples=False)
 
@@ -72,7 +72,7 @@ WhichGame = Annotated[int | None, QueryParameter(ge=1, description="Which game; 
 
 
 class Seated(msgspec.Struct):
-    """Where somebody sits, and the token that shows it: also in a cookie, for browsers."""
+    """A seat (None for a host who has not sat down) and the token that proves it. Browsers also get it as a cookie."""
 
     table: str
     seat: int | None
@@ -91,7 +91,7 @@ class TableListed(msgspec.Struct):
 
 
 class Joining(msgspec.Struct, forbid_unknown_fields=True):
-    """Who wants to sit down, and where; on any free seat if that is not said."""
+    """A request to sit down; on any free seat if none is given."""
 
     name: Name
     seat: SeatNumber | None = None
@@ -99,13 +99,13 @@ class Joining(msgspec.Struct, forbid_unknown_fields=True):
 
 @get("/api/games", sync_to_thread=False)
 def list_games() -> list[GameInfo]:
-    """All games with their options and the entries of their decks."""
+    """All games with their options and deck entries."""
     return [show_game(game) for game in all_games()]
 
 
 @post("/api/decks", status_code=200, responses=REFUSALS)
 async def look_at_deck(data: JSONBody[DeckRequest], request: AnyRequest, state: State) -> DeckInfo:
-    """The usual deck of a game with these seats and options, and whether another one could be played with."""
+    """The usual deck of a game with these seats and options, and whether the given deck is playable."""
     check_origin(request)
     _check_looks(request, state)
     return show_deck(data)
@@ -113,14 +113,14 @@ async def look_at_deck(data: JSONBody[DeckRequest], request: AnyRequest, state: 
 
 @get("/api/progress", sync_to_thread=False)
 def read_progress(state: State) -> Progress:
-    """How far the compiling of the games is, after a first start."""
+    """Compilation progress of the games, which are compiled at a first start."""
     progress: Progress = state.precompiler.progress
     return progress
 
 
 @get("/api/tables", sync_to_thread=False)
 def list_tables(state: State) -> list[TableListed]:
-    """The tables that are open to all, those that can be joined first."""
+    """The public tables; those that can be joined come first."""
     return [
         TableListed(
             live.id,
@@ -135,7 +135,7 @@ def list_tables(state: State) -> list[TableListed]:
 
 @post("/api/tables", responses=REFUSALS)
 async def open_table(data: JSONBody[Settings], request: AnyRequest, state: State) -> Response[Seated]:
-    """Open a table. Who opens it is its host: the token is for that, and for the seats that one takes."""
+    """Open a table. The caller becomes its host; the token stands for the host and for the seats they take."""
     _check_limits(request, state)
     setup = data.setup()
     data = msgspec.structs.replace(data, deck=setup.changed_entries)
@@ -152,7 +152,7 @@ async def open_table(data: JSONBody[Settings], request: AnyRequest, state: State
 
 @get("/api/tables/{table_id:str}", responses={200: SHOWN, **REFUSALS})
 async def look_at_table(table_id: FromPath[str], request: AnyRequest, state: State) -> Response[bytes]:
-    """The table as the asker may see it: the same message that a socket brings."""
+    """The table as the caller may see it: the same message that a socket sends."""
     live, player = await _look_at(request, state, table_id)
     return Response(await live.look(player), media_type=MediaType.JSON)
 
@@ -161,7 +161,7 @@ async def look_at_table(table_id: FromPath[str], request: AnyRequest, state: Sta
 async def join_table(
     table_id: FromPath[str], data: JSONBody[Joining], request: AnyRequest, state: State
 ) -> Response[Seated]:
-    """Take a seat. With the token of another seat at this table, both belong to the same device."""
+    """Take a seat. With the token of another seat at this table, both seats belong to the same device."""
     _check_limits(request, state)
     live: LiveTable = await state.hub.get(table_id)
     free = [number for number, seat in enumerate(live.table.seats) if seat.is_free]
@@ -170,7 +170,7 @@ async def join_table(
     player = player_of(token)
     is_known = live.table.seats_of(player) or player in live.table.removed or is_same(live.table.host, player)
     if token is None or not is_known:
-        token = new_token()  # nobody chooses a token
+        token = new_token()  # clients may not choose their token
     await live.sit(player_of(token), Sit(seat=seat, name=data.name))
     return _seated(request, table_id, seat, token)
 
@@ -179,18 +179,18 @@ async def join_table(
 async def read_record(
     table_id: FromPath[str], request: AnyRequest, state: State, game: WhichGame = None
 ) -> dict[str, Any]:
-    """The record of a game: of a finished one whole, of one that goes on what the asker has seen."""
+    """The record of a game: complete if the game is over, otherwise what the caller has seen."""
     live, player = await _look_at(request, state, table_id)
     record, is_over = _record_of(live.table, game)
     viewers = live.table.seats_of(player)
     rounds = [replace(entry, moves=list(entry.moves)) for entry in record.rounds]
     record = replace(record, rounds=rounds, extra=deepcopy(record.extra))
-    await live.written()  # what could still be lost is shown to nobody
+    await live.written()  # never show what could still be lost
     return record.to_data() if is_over else await asyncio.to_thread(seen_record, record, viewers)
 
 
 def _record_of(table: Table, game: int | None) -> tuple[Record, bool]:
-    """The record of a game at a table, and whether that one is over."""
+    """The record of a game at a table, and whether that game is over."""
     number = len(table.finished) if game is None else game - 1
     if number > len(table.finished):
         raise Refusal(Code.MALFORMED, f"there have been {len(table.finished) + 1} games at this table")
@@ -201,7 +201,7 @@ def _record_of(table: Table, game: int | None) -> tuple[Record, bool]:
 async def read_history(
     table_id: FromPath[str], request: AnyRequest, state: State, game: WhichGame = None
 ) -> list[dict[str, Any]]:
-    """All that has happened in a game, as the asker was told it."""
+    """Everything that has happened in a game, as the caller was told it."""
     live, player = await _look_at(request, state, table_id)
     await live.written()
     entries = await state.hub.read(table_id)
@@ -224,7 +224,7 @@ async def replay_game(
 
 @post("/api/replays", status_code=200, request_max_body_size=LONGEST_RECORD, responses={200: REPLAYED, **REFUSALS})
 async def replay_record(request: AnyRequest, state: State) -> Response[bytes]:
-    """A game that somebody has the record of, step by step. It is not kept."""
+    """The game of an uploaded record, step by step. The record is not stored."""
     check_origin(request)
     _check_looks(request, state)
     content = BytesIO(await request.body())
@@ -243,7 +243,7 @@ async def _replayed(state: State, record: Record) -> Response[bytes]:
 
 
 async def _look_at(request: AnyRequest, state: State, table_id: str) -> tuple[LiveTable, str]:
-    """A table that somebody may see, and who that is."""
+    """A table that the caller may see, and the caller's player ID."""
     _check_looks(request, state)
     live: LiveTable = await state.hub.get(table_id)
     player = player_of(token_of(request, table_id))
@@ -269,9 +269,9 @@ def _check_looks(request: AnyRequest, state: State) -> None:
 
 
 def _check_rate(request: AnyRequest, state: State, what: str, limit: Limit) -> None:
-    """So much of something from one address."""
+    """Enforce a rate limit per address."""
     now = time.monotonic()
-    if len(state.visitors) > MOST_VISITORS:  # those who are long gone
+    if len(state.visitors) > MOST_VISITORS:  # drop those not seen for a minute
         state.visitors = {key: limit for key, limit in state.visitors.items() if now - (limit.at or now) < 60}
     key = (request.client.host if request.client else "", what)
     if not state.visitors.setdefault(key, limit).allows(now):
@@ -279,7 +279,7 @@ def _check_rate(request: AnyRequest, state: State, what: str, limit: Limit) -> N
 
 
 def end_with(task: asyncio.Task[None]) -> None:
-    """A server that can no longer write must not go on as if it could."""
+    """Stop the server if a background task has failed: it must not go on when it can no longer write."""
     if not task.cancelled() and (error := task.exception()) is not None:
         if isinstance(error, DatabaseLost):
             if not error.is_said:
@@ -291,7 +291,7 @@ def end_with(task: asyncio.Task[None]) -> None:
 
 
 def make_app(database_url: str, limits: Limits | None = None, hosts: Hosts | None = None) -> Litestar:
-    """The application on a database."""
+    """Build the application on a database."""
     store = Store(database_url)
 
     @asynccontextmanager
@@ -300,7 +300,7 @@ def make_app(database_url: str, limits: Limits | None = None, hosts: Hosts | Non
         app.state.limits = limits or Limits()
         app.state.visitors = {}
         app.state.precompiler = precompiler = Precompiler()
-        app.state.retelling = asyncio.Lock()  # one at a time: it is much work, and games go on beside it
+        app.state.retelling = asyncio.Lock()  # one at a time: it is expensive, and games go on meanwhile
         app.state.hub = hub = Hub(store, precompiler)
         beside = [asyncio.create_task(work) for work in (hub.writer.run(), precompiler.run(), hub.run(), store.run())]
         for task in beside:
@@ -312,7 +312,7 @@ def make_app(database_url: str, limits: Limits | None = None, hosts: Hosts | Non
         await asyncio.gather(*beside, return_exceptions=True)
         await store.close()
 
-    # Files of the page do without: there are many of them, and what a page may do is said with the page.
+    # Static files do without these headers: there are many files, and the policy comes with the page itself.
     guarded = Router(
         "/",
         route_handlers=[

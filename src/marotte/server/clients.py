@@ -1,4 +1,4 @@
-"""Whoever is connected to a table, seen from the server: what they see, a limit, and how long the line is."""
+"""A client connected to a table, as the server sees it: its seats, rate limits and latency."""
 
 from collections import deque
 from typing import Protocol
@@ -8,38 +8,38 @@ from marotte.server.rate_limits import Limit
 from marotte.table.events import Viewers
 from marotte.table.screen import ENCODER
 
-#: Bytes that wait for a client; one that is slower is cut off, and may come back.
+#: Maximum unsent bytes per client. A slower client is disconnected, and may reconnect.
 MOST_UNREAD = 131072
 
-#: Seconds between two measurements of a line, and between the first ones.
+#: Seconds between two latency measurements, and between the first ones.
 PING_EVERY = 10.0
 FIRST_PINGS = (0.0, 0.3, 1.0)
 
-#: Of so many measurements the shortest counts: a line is not faster than it is.
+#: The latency is the minimum of this many measurements: disturbances only ever add to it.
 REMEMBERED_PINGS = 5
 
-#: So many refused requests more than granted ones end the connection.
+#: A client is disconnected after this many more rate-limited requests than accepted ones.
 MOST_REFUSED = 200
 
-#: What somebody may say.
+#: Rate limit for phrases.
 PHRASES_PER_SECOND = 0.5
 PHRASES_AT_ONCE = 5
 
 
 class Line(Protocol):
-    """What connects a client with the server."""
+    """A connection to a client."""
 
-    is_behind: bool  # more than MOST_UNREAD bytes wait for the client
+    is_behind: bool  # more than MOST_UNREAD bytes are unsent
 
     def send(self, message: bytes) -> None:
-        """Send a message, or nothing if the line is closed."""
+        """Send a message; a no-op if the connection is closed."""
 
     def close(self, code: int, reason: str) -> None:
-        """Close the line soon, and say why."""
+        """Close the connection soon, and say why."""
 
 
 class Client:
-    """Somebody at a table."""
+    """A client at a table."""
 
     def __init__(
         self,
@@ -61,29 +61,29 @@ class Client:
         self._pings: dict[int, float] = {}
         self._pinged = 0
         self._trips: deque[float] = deque(maxlen=REMEMBERED_PINGS)
-        self.latency = 0.0  # seconds for the way there and back, as far as it is known
+        self.latency = 0.0  # round trip in seconds; 0 until it is known
 
     def see(self, viewers: Viewers, *, is_host: bool = False) -> None:
-        """Sit in other seats, maybe at a table of one's own."""
+        """Set the seats whose view the client has, and whether it is the host's."""
         self.viewers = viewers
         self.is_host = is_host
-        self.key = f"{viewers} {is_host} {sorted(self.extras)}"  # whoever has the same is shown the same
+        self.key = f"{viewers} {is_host} {sorted(self.extras)}"  # clients with the same key are shown the same
 
     def send(self, message: bytes) -> None:
-        """Send a message, or cut off who does not read."""
+        """Send a message, or disconnect a client that does not keep up."""
         if self.line.is_behind:
             self.cut_off(4408, "too slow")
         else:
             self.line.send(message)
 
     def cut_off(self, code: int, reason: str) -> None:
-        """Send somebody away."""
+        """Disconnect the client."""
         self.line.close(code, reason)
 
-    # How long the line is
+    # Latency
 
     def ping(self, now: float) -> float:
-        """Measure the line; the next time is due after so many seconds."""
+        """Start a latency measurement; return the seconds until the next one is due."""
         self._pings[self._pinged] = now
         self.send(ENCODER.encode(Ping(self._pinged)))
         self._pings.pop(self._pinged - REMEMBERED_PINGS, None)
@@ -92,7 +92,7 @@ class Client:
         return min(pause, self._ping_every)
 
     def pong(self, number: int, now: float) -> None:
-        """The answer; one that was not asked for tells nothing."""
+        """Take the answer to a ping. An unexpected one is ignored."""
         asked = self._pings.pop(number, None)
         if asked is not None:
             self._trips.append(now - asked)

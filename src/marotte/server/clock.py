@@ -1,27 +1,27 @@
-"""Two clocks: waits go by one that is never set, the log by that of the wall.
+"""Two clocks: a monotonic one for the tables, the wall clock for the log.
 
-The clock of a machine can be set back or forward at any time. So tables live in a time that begins as that of the wall
-does when the server starts, and then only goes on. What is written down has the time of the wall.
+The wall clock can be set back or forward at any time. So the tables use a clock that starts at wall-clock time when the
+server starts, and is monotonic from then on. Log entries are stored with wall-clock time.
 """
 
 import time
 
 
 class Clock:
-    """The time of one server's tables, in seconds since 1970 or so."""
+    """The clock of one server's tables, in seconds since about 1970."""
 
     def __init__(self) -> None:
         self._start = time.time() - time.monotonic()
 
     def now(self) -> float:
-        """The time at the tables."""
+        """The monotonic time of the tables."""
         return self._start + time.monotonic()
 
     def wall(self) -> float:
-        """The time of the machine."""
+        """The wall-clock time."""
         return time.time()
 
     @property
     def shift(self) -> float:
-        """What the clock on the wall is ahead of the time at the tables: how much it was set since the start."""
+        """How far the wall clock is ahead of the tables' clock: by how much it was set since the start."""
         return self.wall() - self.now()

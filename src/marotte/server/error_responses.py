@@ -1,4 +1,4 @@
-"""Errors have one form: a code out of a closed list, and a sentence."""
+"""HTTP errors have one form: a code from a closed list, and a sentence."""
 
 import logging
 from typing import Any
@@ -17,7 +17,7 @@ from marotte.table.refusals import Code, Refusal
 
 logger = logging.getLogger("marotte.server")
 
-#: Which status of HTTP goes with a code; 409 otherwise: it can't be done as things are.
+#: The HTTP status for each code; 409 for all others: not possible in the current state.
 STATUSES = {
     Code.MALFORMED: 400,
     Code.BAD_NAME: 400,
@@ -32,13 +32,13 @@ STATUSES = {
     Code.NOT_READY: 503,
 }
 
-#: Errors as the description of the API has them.
+#: Error responses, for the OpenAPI description.
 REFUSALS = {
     status: ResponseSpec(Refused, description="It is not done, and why", generate_examples=False)
     for status in (*sorted(set(STATUSES.values())), 409)
 }
 
-#: With every answer.
+#: Sent with every response except the page's static files.
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "X-Content-Type-Options": "nosniff",
@@ -54,17 +54,17 @@ def _refused(code: Code, sentence: str, status: int | None = None, rule: str = "
 
 
 def answer_refusal(_: AnyRequest, refusal: Refusal) -> Response[Refused]:
-    """A code and a sentence."""
+    """Answer a refusal with its code and sentence."""
     return _refused(refusal.code, refusal.sentence, rule=refusal.rule)
 
 
 def answer_user_error(_: AnyRequest, error: UsageError | RecordError) -> Response[Refused]:
-    """The sentence says what was wrong."""
+    """Answer an invalid request; the sentence says what is wrong with it."""
     return _refused(Code.MALFORMED, str(error))
 
 
 def answer_http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
-    """What the framework refuses: a wrong path, method or body. People are shown the page, programs the error."""
+    """Answer what the framework refuses: a wrong path, method or body. A browser with a wrong path is sent the page."""
     is_reader = "text/html" in request.headers.get("Accept", "") and not request.url.path.startswith("/api/")
     if error.status_code == 404 and is_reader:
         page = show_nowhere(request)
@@ -73,34 +73,34 @@ def answer_http_error(request: AnyRequest, error: HTTPException) -> Response[Any
         return page
     faults = [one for one in error.extra or () if isinstance(one, dict)]
     details = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in faults)
-    if details == "data: 'data'":  # the framework's word for a body that is not there
+    if details == "data: 'data'":  # the framework's message for a missing body
         details = "there is no body"
     return _refused(Code.MALFORMED, details or error.detail, error.status_code)
 
 
 def answer_nested(_: AnyRequest, __: RecursionError) -> Response[Refused]:
-    """Lists in lists in lists."""
+    """Answer a body that is nested too deeply."""
     return _refused(Code.MALFORMED, "the body is nested too deeply")
 
 
 def answer_mistake(request: AnyRequest, error: Exception) -> Response[Refused]:
-    """Our own mistakes are told to the log, not to strangers."""
+    """Answer a bug of ours. The details go to the log, not to the client."""
     logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _refused(Code.SERVER_ERROR, "something went wrong on the server")
 
 
 def answer_lost(_: AnyRequest, __: DatabaseLost) -> Response[Refused]:
-    """The server is about to end, and says why by itself."""
+    """Answer when the database is lost. The server is about to stop, and logs the reason elsewhere."""
     return _refused(Code.SERVER_ERROR, "this could not be written down, and the server stops")
 
 
 def answer_unwritten(_: AnyRequest, error: OperationalError) -> Response[Refused]:
-    """A full disk, or a lock of another program."""
+    """Answer when the database is unusable for now: a full disk, or another program's lock."""
     logger.error("the database can't be used now: %s", error.orig)
     return _refused(Code.SERVER_ERROR, "this could not be written down; try again")
 
 
-#: Which error is answered how.
+#: The handler for each type of error.
 HANDLERS: Any = {
     DatabaseLost: answer_lost,
     OperationalError: answer_unwritten,

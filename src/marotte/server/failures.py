@@ -1,8 +1,8 @@
-"""Tables whose code fails: they are read again from their log a few times, then put aside.
+"""Tables whose code fails: they are reloaded from their log a few times, then put aside.
 
-Whatever fails by itself (a clock, a bot, the log that is read) fails in the same way again, once a second, for ever.
-What somebody asks for is not counted: nobody can have a table put aside by asking for something. A log with an entry
-that can't be decoded is put aside at once: reading it again would give the same bytes.
+A failure in a timer, in a bot or in replaying the log would repeat once a second, endlessly. Failures while handling a
+request are not counted, so no client can have a table put aside. A table whose log has an entry that can't be decoded
+is put aside at once: reading it again would give the same bytes.
 """
 
 import logging
@@ -12,22 +12,22 @@ from marotte.table.refusals import Code, Refusal
 
 logger = logging.getLogger("marotte.server")
 
-#: So many failures one soon after the other are enough.
+#: A table is put aside after this many failures in quick succession.
 MOST_FAILURES = 3
 
-#: Seconds after which a failure has nothing to do with the one before.
+#: Seconds after which a failure is unrelated to the previous one.
 SOON = 120.0
 
 
 class Failures:
-    """What has failed since the server was started."""
+    """The tables that have failed since the server started."""
 
     def __init__(self) -> None:
         self._counts: dict[str, tuple[int, float]] = {}
         self._aside: set[str] = set()
 
     def note(self, table_id: str, version: int, error: Exception, now: float) -> bool:
-        """A table has failed; whether it is put aside now."""
+        """Count a failure of a table; return whether the table is now put aside."""
         if table_id in self._aside:
             return True
         count, last = self._counts.get(table_id, (0, now))
@@ -35,7 +35,7 @@ class Failures:
         self._counts[table_id] = (count, now)
         what = f"{type(error).__name__}: {error}"
         if count < MOST_FAILURES:
-            detail = error if count == 1 else None  # the others are the same
+            detail = error if count == 1 else None  # the other tracebacks would be the same
             sentence = "table %s failed at version %d of its log and is read again: %s"
             logger.error(sentence, table_id, version, what, exc_info=detail)
             return False
@@ -43,7 +43,7 @@ class Failures:
         return True
 
     def put_aside(self, table_id: str, version: int, reason: str) -> Refusal:
-        """Refuse a table until the next start, in these words; ``reason`` completes the sentence in the log."""
+        """Refuse a table until the next start; return the refusal. ``reason`` completes the sentence in the log."""
         sentence = "table %s is put aside until the next start: at version %d of its log Marotte %s %s"
         logger.error(sentence, table_id, version, marotte.__version__, reason)
         self._aside.add(table_id)

@@ -1,4 +1,4 @@
-"""The games that are there, with all that a table can choose about them."""
+"""The available games, with everything that a table can choose about them."""
 
 from typing import Annotated, Literal
 
@@ -10,7 +10,7 @@ from marotte.games.contract import Game
 from marotte.games.registry import find_game, make_setup, usual_deck
 from marotte.table.settings import AnyDeck, AnyOptions, Settings
 
-#: What a table is set up with if nobody chooses anything.
+#: The default settings of a table.
 USUAL = Settings(game="", seats=1)
 
 
@@ -20,31 +20,31 @@ class OptionInfo(msgspec.Struct):
     name: str
     sentence: str
     default: str | int | None  # None: it depends on other options
-    choices: list[str]  # empty for a number, from …
+    choices: list[str]  # empty for a number from minimum to maximum
     minimum: int
     maximum: int
 
 
 class DeckEntryInfo(msgspec.Struct):
-    """An entry of the deck table, which a table can change too."""
+    """An entry of a game's deck, which a table can change too."""
 
     name: str
     sentence: str
-    kind: Literal["number", "counts", "values"]  # an integer, one for each of the cards, or a list of different ones
+    kind: Literal["number", "counts", "values"]  # an integer, one integer per card, or a list of distinct integers
     minimum: int
     maximum: int
-    cards: list[str]  # which it is about: one, one for each count, one for each value; or none in particular
+    cards: list[str]  # those it is about: one, one per count, or one per value; may be empty
 
 
 class ShortGameInfo(msgspec.Struct):
-    """What makes a short game."""
+    """The options and deck that make a game short."""
 
     options: AnyOptions
     deck: AnyDeck
 
 
 class GameInfo(msgspec.Struct):
-    """A game, its options and the entries of its deck table."""
+    """A game, its options and its deck entries."""
 
     name: str
     title: str
@@ -59,7 +59,7 @@ class GameInfo(msgspec.Struct):
 
 
 class DeckRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """A table whose deck is to be looked at."""
+    """A setup whose deck is to be checked."""
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[int, Meta(ge=1, le=8)]
@@ -68,22 +68,22 @@ class DeckRequest(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class DeckFault(msgspec.Struct):
-    """Why a deck can't be played with."""
+    """Why a deck is not playable."""
 
-    name: str  # out of a closed list for each game; ``bounds`` in all of them
+    name: str  # from a closed list for each game; all of them have ``bounds``
     sentence: str
-    numbers: dict[str, str | int]  # of the sentence, for other languages
+    numbers: dict[str, str | int]  # the values in the sentence, for other languages
 
 
 class DeckInfo(msgspec.Struct):
-    """The usual deck of a table, and what is wrong with the one that was asked about."""
+    """The usual deck of a setup, and what is wrong with the requested one."""
 
     usual: AnyDeck
     fault: DeckFault | None
 
 
 def show_game(game: Game) -> GameInfo:
-    """All about it that a form needs."""
+    """Everything about a game that a form needs."""
     return GameInfo(
         game.name,
         game.title,
@@ -105,7 +105,7 @@ def show_game(game: Game) -> GameInfo:
 
 
 def show_deck(asked: DeckRequest) -> DeckInfo:
-    """The usual deck, and whether the other one could be played with."""
+    """The usual deck, and whether the requested one is playable."""
     game = find_game(asked.game)
     fault = None
     try:

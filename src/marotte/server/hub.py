@@ -1,4 +1,4 @@
-"""All tables that are in memory."""
+"""All tables in memory."""
 
 import asyncio
 import logging
@@ -26,13 +26,13 @@ logger = logging.getLogger("marotte.server")
 
 ENTRIES: msgspec.json.Decoder[log.AnyEntry] = msgspec.json.Decoder(log.AnyEntry)
 
-#: Seconds until a lost table is read again, if it can't be read at once.
+#: Seconds to wait before each attempt to reload a lost table.
 RETRIES = (1.0, 5.0, 30.0, 300.0, 3000.0)
 
-#: Seconds; who gathers longer is not found by strangers any more after a restart.
+#: Seconds. A table that has gathered players for longer is not listed any more after a restart.
 GATHERING = 86400.0
 
-#: Seconds after which a table that nobody looks at, and that waits for nothing, leaves the memory.
+#: Seconds after which an idle table without clients is dropped from memory.
 KEPT = 600.0
 
 Found = TypeVar("Found")
@@ -48,7 +48,7 @@ class DamagedLog(Exception):
 
 
 def decode_log(rows: Sequence[Row]) -> list[log.AnyEntry]:
-    """The entries of a table's log."""
+    """The entries of a table's log; :class:`DamagedLog` if they can't be decoded."""
     entries: list[log.AnyEntry] = []
     for version, row in enumerate(rows, start=1):
         if row.version != version:
@@ -76,12 +76,12 @@ class Hub:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinkers = ThreadPoolExecutor(available_cores(), "thinker")
 
-    # Work beside everything else
+    # Background tasks
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside everything else; a mistake in it is logged."""
+        """Run something in the background; an exception in it is logged."""
         task = asyncio.create_task(work)
-        self._tasks.add(task)  # or it could be collected in the middle of its work
+        self._tasks.add(task)  # or it could be garbage-collected while it runs
         task.add_done_callback(self._finish)
 
     def _finish(self, task: asyncio.Task[Any]) -> None:
@@ -90,21 +90,21 @@ class Hub:
             logger.error("work beside a table failed", exc_info=task.exception())
 
     async def think(self, work: Callable[[], Found]) -> Found:
-        """Let a bot think in a thread; not more of them at once than there are cores."""
+        """Let a bot think in a thread; at most one thread per core."""
         return await asyncio.get_running_loop().run_in_executor(self._thinkers, work)
 
     async def run(self) -> None:
-        """Go on with all games that were going on when the server stopped; then look after the memory, for ever."""
+        """Resume all games that were running when the server stopped; then drop idle tables, until cancelled."""
         going_on = await self.store.with_status("playing", "resting", "paused")
         gathering = await self.store.with_status("gathering", since=self.clock.wall() - GATHERING)
-        # All at once: one whose bots are still being compiled must not hold up the others.
+        # Concurrently: a table whose bots are still being compiled must not hold up the others.
         await asyncio.gather(*map(self._try_to_find, [*going_on, *gathering]))
         while True:
             await asyncio.sleep(KEPT / 10)
             self.tidy(self.clock.now())
 
     def tidy(self, now: float) -> None:
-        """Forget tables that nobody looks at and that wait for nothing; they are read again when somebody comes."""
+        """Drop idle tables without clients from memory; they are reloaded on demand."""
         for table_id, live in list(self._tables.items()):
             if live.clients or live.status in ("playing", "resting"):
                 self._used[table_id] = now
@@ -112,7 +112,7 @@ class Hub:
                 self.forget(live)
 
     async def stop(self) -> None:
-        """Write what is to be written, and end."""
+        """Write everything that is pending, and stop."""
         for live in self._tables.values():
             live.stop()
         for task in self._tasks:
@@ -123,7 +123,7 @@ class Hub:
     # Tables
 
     async def open(self, table_id: str, opened: log.Opened) -> LiveTable:
-        """A new table, once it is written down."""
+        """Open a new table; it is stored when this returns."""
         table = Table(opened)
         shift = self.clock.shift
         await self.store.open(Row(table_id, 1, encode_entry(opened, shift)), opened.at + shift, status(table))
@@ -134,13 +134,13 @@ class Hub:
         return decode_log(await self.store.read(table_id))
 
     async def find(self, table_id: str) -> LiveTable | None:
-        """A table by its name, read from the log if it is not in memory."""
+        """A table by its ID, loaded from its log if it is not in memory; None if there is none."""
         if table_id not in self._tables:
             self.failures.check(table_id)
             try:
                 entries = await self.read(table_id)
             except DamagedLog as damage:
-                self.failures.check(table_id)  # somebody else who has read it may have put it aside
+                self.failures.check(table_id)  # a concurrent reader may have put it aside
                 reason = f"could not read it: {damage.reason}"
                 raise self.failures.put_aside(table_id, damage.version, reason) from damage
             if not entries:
@@ -148,7 +148,7 @@ class Hub:
             game, step = _needs(entries)
             if not self.precompiler.is_ready(game, step):
                 await self.precompiler.wait_for(game, step)
-                return await self.find(table_id)  # it may have gone on meanwhile
+                return await self.find(table_id)  # its log may have grown meanwhile
             try:
                 await self._revive(table_id, entries)
             except Refusal as refusal:
@@ -163,39 +163,39 @@ class Hub:
         return self._tables[table_id]
 
     async def get(self, table_id: str) -> LiveTable:
-        """A table that somebody asks for; refused if there is none."""
+        """A table by its ID; refused if there is none."""
         live = await self.find(table_id)
         if live is None:
             raise Refusal(Code.NO_SUCH_TABLE, "there is no such table")
         return live
 
     async def _revive(self, table_id: str, entries: Sequence[log.AnyEntry]) -> None:
-        """Go on with a table from its log."""
+        """Resume a table from its log."""
         shift = self.clock.shift
-        # Beside the others, which go on meanwhile: it may be a long game.
+        # In a thread, so that the other tables go on: it may be a long game.
         table = await asyncio.to_thread(Table.of, [replace(entry, at=entry.at - shift) for entry in entries])
-        self.failures.check(table_id)  # another one who has read it may have found that it fails
-        if table_id not in self._tables:  # nobody was quicker
+        self.failures.check(table_id)  # a concurrent reader may have found that it fails
+        if table_id not in self._tables:  # no concurrent reader was quicker
             table.wake_up(self.clock.now())
             self._keep(LiveTable(table_id, table, self))
 
     async def read_again(self, table_id: str) -> None:
-        """Go on with a table that was lost, once that is possible."""
+        """Reload a table that was lost, once that is possible."""
         for wait in RETRIES:
             await asyncio.sleep(wait)
             if await self._try_to_find(table_id):
                 return
 
     async def _try_to_find(self, table_id: str) -> bool:
-        """Go on with a table; whether there is no use in trying again."""
+        """Load a table; return False if a retry may help."""
         try:
             await self.find(table_id)
         except DatabaseLost:
-            raise  # the server ends
+            raise  # the server stops
         except Refusal as refusal:
             if refusal.code != Code.SERVER_ERROR:
-                return True  # it was put aside, and that was said
-            if refusal.__cause__ is None:  # otherwise that was said as well
+                return True  # it was put aside, and that was logged
+            if refusal.__cause__ is None:  # otherwise that was logged as well
                 logger.warning("table %s can't be read: %s", table_id, refusal.sentence)
             return False
         except Exception as error:
@@ -209,7 +209,7 @@ class Hub:
         return live
 
     def forget(self, live: LiveTable, code: int = 4409, reason: str = "the table is read again") -> None:
-        """Read a table again when it is asked for; whoever is there has to come back."""
+        """Drop a table from memory, to be reloaded on demand. Its clients are disconnected."""
         if self._tables.get(live.id) is live:
             del self._tables[live.id]
             self._used.pop(live.id, None)
@@ -218,13 +218,13 @@ class Hub:
             client.cut_off(code, reason)
 
     def listed(self) -> list[LiveTable]:
-        """The tables that strangers may find, those that can be joined first."""
+        """The public tables; those that can be joined come first."""
         found = [live for live in self._tables.values() if live.is_listed]
         return sorted(found, key=lambda live: (live.status != "gathering", -live.table.opened_at))
 
 
 def _needs(entries: Sequence[log.AnyEntry]) -> tuple[str, Step]:
-    """The game of a table, and what must be compiled of it for its bots."""
+    """The game of a table, and the step that must be compiled for its bots."""
     opened = entries[0]
     assert isinstance(opened, log.Opened)
     bots = {opened.settings.bot, *(entry.bot for entry in entries if isinstance(entry, log.Invited) and entry.bot)}

@@ -1,7 +1,7 @@
-"""Who somebody is, without accounts: a token that nobody can guess, for one table.
+"""Identity without accounts: an unguessable token for one table.
 
-A browser keeps it in a cookie that its scripts can't read, a script sends it as a header. What is stored is a hash of
-it, so that nothing in a database, a log file or a backup lets anybody sit down in the place of another.
+A browser keeps it in an HttpOnly cookie, a script sends it as a header. Only a hash of it is stored, so that a leaked
+database, log file or backup lets nobody take another player's seat.
 """
 
 import secrets
@@ -15,7 +15,7 @@ from marotte.table.refusals import Code, Refusal
 
 TOKEN_BYTES = 24
 
-#: A token can be used for so long, in seconds.
+#: Lifetime of the cookie, in seconds.
 LIFETIME = 90 * 86400
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
@@ -27,12 +27,12 @@ def new_token() -> str:
 
 
 def player_of(token: str | None) -> str:
-    """Who somebody is, at one table; nobody, without a token."""
+    """The player ID that belongs to a token; empty without one."""
     return sha256(f"marotte player {token}".encode()).hexdigest()[:32] if token else ""
 
 
 def token_of(connection: AnyConnection, table_id: str) -> str | None:
-    """The token that came with a connection, from a script or from a browser."""
+    """The token that came with a connection: a script's header or a browser's cookie."""
     header = connection.headers.get("authorization", "")
     if header.startswith("Bearer "):
         return header.removeprefix("Bearer ")[:100]
@@ -40,12 +40,12 @@ def token_of(connection: AnyConnection, table_id: str) -> str | None:
 
 
 def cookie_name(table_id: str) -> str:
-    """Every table has a cookie of its own."""
+    """The name of a table's cookie; each table has its own."""
     return f"marotte-{table_id}"
 
 
 def cookie_for(connection: AnyConnection, table_id: str, token: str) -> Cookie:
-    """The cookie that lets a browser come back to its seat."""
+    """The cookie with which a browser returns to its seat."""
     return Cookie(
         key=cookie_name(table_id),
         value=token,
@@ -58,7 +58,7 @@ def cookie_for(connection: AnyConnection, table_id: str, token: str) -> Cookie:
 
 
 def check_origin(connection: AnyConnection) -> None:
-    """A page of another site must not act for whoever looks at it. Scripts send no origin."""
+    """Refuse requests from pages of other sites (CSRF). Scripts send no origin, and pass."""
     origin = connection.headers.get("origin")
     if origin is not None and origin.partition("://")[2] != connection.headers.get("host"):
         raise Refusal(Code.NOT_ALLOWED, "requests from pages of other sites are refused")

@@ -1,4 +1,4 @@
-"""The link that brings others to a table, also as a code for the camera of a phone."""
+"""The link that invites others to a table, also as a QR code."""
 
 import io
 import logging
@@ -24,15 +24,15 @@ AnyRequest = Request[Any, Any, Any]
 
 
 class Invitation(msgspec.Struct):
-    """Where others find a table."""
+    """The link to a table."""
 
     url: str
-    is_local: bool  # only this computer can follow it
-    can_open: bool  # the host, at this computer, can change that: see open_to_room
+    is_local: bool  # it works on this computer only
+    can_open: bool  # the host, on this computer, can change that: see open_to_room
 
 
 def invitation_to(request: AnyRequest, table_id: str) -> Invitation:
-    """Who sits at the server itself calls it localhost; others need its address in the network."""
+    """The link to a table. On the server's own computer ``localhost`` works; others need its network address."""
     url = request.base_url
     reach: Reach | None = request.app.state.get("reach")
     address = reach.address if reach is not None else None
@@ -45,13 +45,13 @@ def invitation_to(request: AnyRequest, table_id: str) -> Invitation:
 
 
 def _local(request: AnyRequest) -> str:
-    """The address at which a request has come in."""
+    """The address on which a request came in."""
     server = request.scope.get("server")
     return str(server[0]) if server else ""
 
 
 def _sits_here(request: AnyRequest, reach: Reach) -> bool:
-    """Whether a request was made at this computer, and neither came through a proxy nor through a tunnel."""
+    """Whether a request was made on this computer, and not through a proxy or a tunnel."""
     client = request.client.host if request.client else ""
     is_here = is_loopback(client) and is_loopback(_local(request)) and is_own_name(request.base_url.hostname or "", "")
     return is_here and (request.base_url.port or 80) == reach.port
@@ -59,14 +59,14 @@ def _sits_here(request: AnyRequest, reach: Reach) -> bool:
 
 @get("/api/tables/{table_id:str}/invitation", responses=REFUSALS)
 async def read_invitation(table_id: FromPath[str], request: AnyRequest, state: State) -> Invitation:
-    """The link for the others."""
+    """The link for others."""
     await state.hub.get(table_id)
     return invitation_to(request, table_id)
 
 
 @post("/api/tables/{table_id:str}/invitation", status_code=200, responses=REFUSALS)
 async def open_to_room(table_id: FromPath[str], request: AnyRequest, state: State) -> Invitation:
-    """Let others in the same network reach this server, until it stops; only the host, at this computer, may do it."""
+    """Open this server to the local network until it stops; only for the host, on this computer."""
     check_origin(request)
     live: LiveTable = await state.hub.get(table_id)
     reach: Reach | None = state.get("reach")
@@ -84,7 +84,7 @@ async def open_to_room(table_id: FromPath[str], request: AnyRequest, state: Stat
 
 @get("/api/tables/{table_id:str}/invitation.svg", include_in_schema=False)
 async def draw_invitation(table_id: FromPath[str], request: AnyRequest, state: State) -> Response[bytes]:
-    """The same as a picture."""
+    """The link as a QR code."""
     await state.hub.get(table_id)
     picture = io.BytesIO()
     segno.make_qr(invitation_to(request, table_id).url).save(picture, "svg", border=2, scale=4, dark="#17121f")

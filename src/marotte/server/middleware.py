@@ -1,4 +1,4 @@
-"""What every HTTP request passes before and after the application: known hosts only, and an answer when it stops."""
+"""Middleware for every HTTP request: only known hosts are served, and a stopping server still answers."""
 
 import asyncio
 from typing import Any
@@ -13,7 +13,7 @@ from marotte.table.refusals import Code, Refusal
 
 
 class Gate:
-    """An application that only sees requests for a known host, and can be left while somebody waits for an answer."""
+    """Passes only requests for known hosts to the application, and can cancel requests that are still waiting."""
 
     def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
         self._app = app
@@ -21,7 +21,7 @@ class Gate:
         self._waiting: set[asyncio.Task[Any]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request, or the start and the end of the application."""
+        """Handle a request, or the application's start and stop."""
         if scope["type"] != ScopeType.HTTP:
             await self._app(scope, receive, send)
             return
@@ -41,20 +41,20 @@ class Gate:
             await self._app(scope, receive, answer)
         except Refusal as refusal:
             await _refuse(refusal, 403, scope, send)
-        except asyncio.CancelledError:  # only because the server stops
+        except asyncio.CancelledError:  # only happens when the server stops
             if not has_begun:
                 await _refuse(Refusal(Code.SERVER_ERROR, "the server stops; try again later"), 503, scope, send)
         finally:
             self._waiting.discard(task)
 
     def send_away(self) -> None:
-        """The server stops: nobody waits any longer, for example until a game is compiled."""
+        """Cancel pending requests when the server stops; one may be waiting for a game to compile."""
         for task in self._waiting:
             task.cancel()
 
 
 async def _refuse(refusal: Refusal, status: int, scope: Scope, send: Send) -> None:
-    """Programs get an error like any other, people the sentence."""
+    """Send a refusal: as JSON to programs, as a plain sentence to people."""
     is_program = scope["path"].startswith("/api/")
     refused = Refused(refusal.code, refusal.sentence)
     body = msgspec.json.encode(refused) if is_program else f"{refusal.sentence}\n".encode()

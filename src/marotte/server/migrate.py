@@ -1,4 +1,4 @@
-"""Bringing a database to the form of this version, by Alembic."""
+"""Database migrations, with Alembic."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from marotte.errors import UsageError
 
 
 def migrate(connection: sql.Connection) -> None:
-    """Do what is missing, in one transaction."""
+    """Apply the missing migrations in one transaction."""
     from alembic.script import ScriptDirectory
     from alembic.util import CommandError
 

@@ -1,13 +1,13 @@
-"""A file of SQLite that belongs to one server as long as it runs.
+"""Exclusive ownership of a SQLite file while a server runs.
 
-SQLite goes on writing into a file that was deleted or replaced by another one, and lets two programs write into the
-same file. Both would lose moves that people were told of. So a server
+SQLite keeps writing to a file that was deleted or replaced, and lets two programs write to the same file. Both would
+lose moves that players were told about. So a server
 
-- holds a lock in a file of its own beside the database: a second server is refused;
-- writes a number drawn by lot into the header of the database (``user_version``) and looks, with every transaction and
-  once a second, whether it is still there; whenever SQLite's log file is emptied it draws a new one, so that a backup
-  made while the server runs has an old number;
-- looks at the same time whether the files still are those that it has opened.
+- holds a lock in a separate file beside the database, so that a second server is refused;
+- writes a random number into the header of the database (``user_version``) and checks, with every transaction and once
+  a second, that it is still there; it writes a new number whenever SQLite's write-ahead log is emptied, so that a
+  backup made while the server runs has an old one;
+- checks at the same time that the files are still those that it opened.
 """
 
 import os
@@ -20,18 +20,18 @@ import sqlalchemy as sql
 
 from marotte.errors import MarotteError, UsageError
 
-#: Seconds that a server which has just been stopped has to end.
+#: Seconds to wait for a server that is just shutting down.
 PATIENCE = 3.0
 
-#: Where SQLite keeps ``user_version`` in the first bytes of a file.
+#: Where ``user_version`` is in the header of a SQLite file.
 VERSION_AT = 60
 VERSION_BYTES = 4
 
 
 class DatabaseLost(MarotteError):
-    """The database is no longer the one that this server has opened: nothing that is written now can be believed."""
+    """The database is no longer the one that this server opened: nothing written now can be trusted."""
 
-    is_said = False  # several parts of the server find out, and it is said once
+    is_said = False  # several parts of the server notice, but it is logged only once
 
 
 class Ownership:
@@ -40,14 +40,14 @@ class Ownership:
     def __init__(self, database: Path) -> None:
         self.database = database
         self._log_file = Path(f"{database}-wal")
-        #: The last is ours; those before it may still be in the file, as long as the last is in SQLite's log file.
+        #: The last is current; an earlier one may still be in the file while the last is in the write-ahead log.
         self._numbers: list[int] = []
         self._lock: sqlite3.Connection | None = None
         self._header: BinaryIO | None = None
         self._files: dict[Path, tuple[int, int]] = {}
 
     def lock(self) -> None:
-        """Keep other servers away; SQLite's own locks are gone when a process ends, however it ends."""
+        """Keep other servers away. SQLite's locks are released when a process ends, however it ends."""
         path = f"{self.database}-lock"
         try:
             lock = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
@@ -62,32 +62,32 @@ class Ownership:
     def claim(self, connection: sql.Connection) -> None:
         """Write a new number into the header."""
         if self._numbers:
-            self.check(connection)  # that of another server must stay
+            self.check(connection)  # never overwrite another server's number
         number = 1 + secrets.randbelow(2**31 - 1)
         connection.exec_driver_sql(f"PRAGMA user_version = {number}")
         self._numbers.append(number)
 
     def begin(self) -> None:
-        """Remember the files; the number is written."""
+        """Remember the files, after the number has been written."""
         found = {path: _identity(path) for path in (self.database, self._log_file)}
         self._files = {path: identity for path, identity in found.items() if identity is not None}
-        # It stays open as long as SQLite: to close a file gives up all locks of a process on it.
+        # Keep it open as long as SQLite does: closing a file releases all of the process's locks on it.
         self._header = self.database.open("rb", buffering=0)
         self._numbers.insert(0, self._number_in_file())
 
     def check(self, connection: sql.Connection) -> None:
-        """Within a transaction: no other server has written its number."""
+        """Check, within a transaction, that no other server has written its number."""
         if connection.exec_driver_sql("PRAGMA user_version").scalar() != self._numbers[-1]:
             raise DatabaseLost(f"another server has taken over the database {self.database}")
 
     def check_files(self) -> None:
-        """After a transaction: it went where the next server will read it."""
+        """Check, after a transaction, that it went where the next server will read it."""
         if (loss := self._loss()) is not None:
             self._put_log_aside()
             raise DatabaseLost(loss)
 
     def _loss(self) -> str | None:
-        """What has happened to the files; None: nothing."""
+        """What has happened to the files; None if nothing has."""
         for path, identity in self._files.items():
             found = _identity(path)
             if found is None:
@@ -111,10 +111,10 @@ class Ownership:
         if log_file not in self._files or _identity(log_file) != self._files[log_file]:
             return
         found = _identity(self.database)
-        if found == self._files[self.database]:  # other bytes in the same file, which is still open here
+        if found == self._files[self.database]:  # the same file with new contents, still open here
             os.truncate(log_file, 0)
         elif found is not None:
-            log_file.rename(f"{log_file}-{secrets.token_hex(4)}")  # it goes with the file that was moved away
+            log_file.rename(f"{log_file}-{secrets.token_hex(4)}")  # it belongs to the file that was moved away
 
     def _number_in_file(self) -> int:
         assert self._header is not None
@@ -122,7 +122,7 @@ class Ownership:
         return int.from_bytes(self._header.read(VERSION_BYTES))
 
     def end(self) -> None:
-        """Let others have it; all connections are closed."""
+        """Release the lock, after all connections have been closed."""
         if self._header is not None:
             self._header.close()
         if self._lock is not None:
@@ -130,7 +130,7 @@ class Ownership:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file has this name; None: there is none."""
+    """Device and inode of a file; None if there is no such file."""
     try:
         found = path.stat()
     except OSError:

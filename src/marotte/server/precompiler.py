@@ -1,8 +1,8 @@
-"""Compiling games beside the server, in the order of need, so that nobody waits for what they don't use.
+"""Compiles games in the background, most needed first, so that nobody waits for what they don't use.
 
-Other processes compile, one for each core, and fill the cache; then the server loads the kernels from there. What every
-table needs comes first, game by game, then the search for experts and hints. A game that somebody asks for comes before
-all others: if no process is free, one that works for nobody yet is ended and goes on later from what it has kept.
+Child processes compile, one per core, and fill the cache; the server then loads the kernels from there. What every
+table needs comes first, game by game, then the search for experts and hints. A game that a player asks for comes before
+all others: if no process is free, one that nobody is waiting for is killed, and later resumes from the cache.
 """
 
 import asyncio
@@ -23,38 +23,38 @@ from marotte.games.registry import all_games, find_game
 
 logger = logging.getLogger("marotte.server")
 
-#: As :mod:`marotte.precompile` has them, in the order of need.
+#: The steps of :mod:`marotte.precompile`, most needed first.
 Step = Literal["play", "search", "research"]
 
-#: All of them.
+#: All steps.
 EVERYTHING: tuple[Step, ...] = ("play", "search", "research")
 
-#: What a server needs of each game.
+#: The steps of each game that a server needs.
 NEEDED: tuple[Step, ...] = ("play", "search")
 
 
 def step_for(bot: str) -> Step:
-    """What a bot needs."""
+    """The step that a bot needs."""
     return "play" if bot.split(",", maxsplit=1)[0] in KERNEL_BOTS else "search"
 
 
 class GameProgress(msgspec.Struct, frozen=True):
-    """How far the compiling of a game is."""
+    """Compilation progress of a game."""
 
-    is_ready: bool  # people and bots by rules of thumb can play
+    is_ready: bool  # people and heuristic bots can play
     has_search: bool  # experts and hints are ready as well
     step: Literal["waiting", "rules", "views", "bots", "search", "done"]  # what is being compiled
-    done: float  # of the step that people wait for now, from 0 to 1
+    done: float  # of the current step, from 0 to 1
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How far the compiling of all games is."""
+    """Compilation progress of all games."""
 
     games: dict[str, GameProgress]
 
 
 class _Job:
-    """A step of a game."""
+    """One step of one game."""
 
     def __init__(self, game: str, step: Step) -> None:
         self.game = game
@@ -64,27 +64,27 @@ class _Job:
         self.is_asked_for = False
         self.is_ready = asyncio.Event()
         self.process: asyncio.subprocess.Process | None = None
-        self.makes_room = False  # it is to end for somebody who waits
-        self.is_loading = False  # that takes a moment, and is not given up
+        self.makes_room = False  # it is to stop for a job that a player is waiting for
+        self.is_loading = False  # that is quick, and is not interrupted
 
     def note(self, line: str) -> None:
-        """Read how far it is, as the process prints it; anything else it prints is not for us."""
+        """Read a line of progress that the process has printed; any other output is ignored."""
         part, _, done = line.strip().partition(" ")
         with suppress(ValueError):
             self.report(part, float(done))
 
     def report(self, part: str, done: float) -> None:
-        """Note how far it is."""
+        """Record progress."""
         self.part, self.done = part, max(self.done, done)
 
 
 class Precompiler:
-    """Knows which games are ready, and makes them so."""
+    """Compiles games, and knows which of them are ready."""
 
     def __init__(
         self, games: Sequence[Game] | None = None, steps: Sequence[Step] = NEEDED, *, is_loading: bool = True
     ) -> None:
-        """``is_loading``: what is compiled is loaded into this process as well, or only kept in the cache."""
+        """``is_loading``: also load the compiled kernels into this process, instead of only caching them."""
         self._games = all_games() if games is None else games
         self._steps = steps
         self._is_loading = is_loading
@@ -95,26 +95,26 @@ class Precompiler:
 
     @property
     def progress(self) -> Progress:
-        """How far it is."""
+        """Compilation progress of all games."""
         return Progress({game.name: self._progress_of(game.name) for game in self._games})
 
     @property
     def part(self) -> str:
-        """What is being compiled now, of the game that is most needed."""
+        """What is being compiled now, of the game that is needed most."""
         return next((job.part for job in self._jobs.values() if not job.is_ready.is_set()), "done")
 
     @property
     def done(self) -> float:
-        """How much of everything is done, from 0 to 1."""
+        """The share of all work that is done, from 0 to 1."""
         return sum(job.done for job in self._jobs.values()) / len(self._jobs)
 
     def is_ready(self, game: str, step: Step) -> bool:
         """Whether a step of a game is done."""
         job = self._jobs.get((game, step))
-        return job is None or job.is_ready.is_set()  # there is no such game any more: somebody else will say so
+        return job is None or job.is_ready.is_set()  # a game that no longer exists is reported elsewhere
 
     async def wait_for(self, game: str, step: Step = "play") -> None:
-        """Wait until a game can be played without compiling; what is waited for comes next."""
+        """Wait until a game is ready up to a step; its jobs go to the front of the queue."""
         for name in self._steps[: self._steps.index(step) + 1]:
             if not self.is_ready(game, name):
                 self._ask_for(job := self._jobs[game, name])
@@ -129,7 +129,7 @@ class Precompiler:
             for worker in workers:
                 worker.cancel()
             await asyncio.gather(*workers, return_exceptions=True)
-        gc.freeze()  # all that was loaded stays; to look through it again and again would take time
+        gc.freeze()  # what was loaded stays; scanning it again and again would take time
 
     def _progress_of(self, game: str) -> GameProgress:
         play, search = (self._jobs[game, step] for step in NEEDED)
@@ -139,18 +139,18 @@ class Precompiler:
         return GameProgress(has_rules, has_search, step, 1.0 if has_search else job.done)  # type: ignore[arg-type]
 
     def _ask_for(self, job: _Job) -> None:
-        """Let a job come first."""
+        """Move a job to the front of the queue."""
         job.is_asked_for = True
         if job in self._waiting:
             self._waiting.remove(job)
             self._waiting.insert(0, job)
-            # Jobs that have not started their compiler yet make room, too: a click right after the start must not wait.
+            # Jobs that have not started their process yet give way too: a click right after the start must not wait.
             idle = [each for each in self._running if not (each.is_asked_for or each.makes_room or each.is_loading)]
             if len(self._running) >= available_cores() and idle:
                 _end(max(idle, key=lambda each: self._steps.index(each.step)))
 
     async def _work(self) -> None:
-        """Do one job after the other."""
+        """Do one job after another."""
         while self._waiting:
             job = self._waiting.pop(0)
             self._running.add(job)
@@ -158,7 +158,7 @@ class Precompiler:
                 if await self._is_compiled(job) or (not job.makes_room and await self._compile(job)):
                     job.is_loading = True
                     await self._load(job)
-                else:  # somebody else came first
+                else:  # it gave way to another job
                     job.makes_room = False
                     self._waiting.append(job)
                     self._waiting.sort(key=lambda each: (not each.is_asked_for, self._steps.index(each.step)))
@@ -166,25 +166,25 @@ class Precompiler:
                 self._running.discard(job)
 
     async def _is_compiled(self, job: _Job) -> bool:
-        from marotte.precompile import is_compiled  # it loads Numba, and the page need not wait for that
+        from marotte.precompile import is_compiled  # it imports Numba, and the page need not wait for that
 
         try:
             return await asyncio.to_thread(is_compiled, find_game(job.game), job.step)
-        except OSError:  # the cache can't be read; whoever compiles will say why
+        except OSError:  # the cache can't be read; compiling will report why
             return False
 
     async def _compile(self, job: _Job) -> bool:
-        """Fill the cache in another process; whether that came to its end."""
-        # The same import path as this process; plain ``-m`` would put the working folder first.
+        """Fill the cache in a child process; return False if it gave way to another job."""
+        # The same import path as this process; plain ``-m`` would put the working directory first.
         command = (sys.executable, "-P", "-m", "marotte.precompile", find_game(job.game).package, job.game, job.step)
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         code: object
         try:
-            # In a session of its own, or Ctrl-C would reach it as well, and it would complain.
+            # In its own session: otherwise Ctrl-C would reach it as well, and it would print a traceback.
             process = await asyncio.create_subprocess_exec(
                 *command, stdout=asyncio.subprocess.PIPE, start_new_session=True, env=environment
             )
-        except OSError as error:  # no memory for another process
+        except OSError as error:  # such as no memory for another process
             code = error
         else:
             code = await self._watch(job, process)
@@ -196,9 +196,9 @@ class Precompiler:
         return True
 
     async def _watch(self, job: _Job, process: asyncio.subprocess.Process) -> int:
-        """Note how far a process is until it ends; the code with which it does."""
+        """Follow the progress of a process until it ends; return its exit code."""
         job.process = process
-        if job.makes_room:  # since before it was there
+        if job.makes_room:  # asked for before the process existed
             _end_process(process)
         try:
             assert process.stdout is not None
@@ -219,7 +219,7 @@ class Precompiler:
             logger.exception("%s could not be loaded", job.game)
         finally:
             job.done = 1.0
-            job.is_ready.set()  # whoever waits is told what is wrong when the table is opened
+            job.is_ready.set()  # even on failure: opening the table will report what is wrong
 
 
 def _end(job: _Job) -> None:

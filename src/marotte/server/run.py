@@ -1,4 +1,4 @@
-"""Starting the server and keeping it running."""
+"""Starts and runs the server."""
 
 import asyncio
 import gc
@@ -26,19 +26,19 @@ from marotte.server.sockets import Socket
 
 
 def default_database_url() -> str:
-    """A file in the user's data folder."""
+    """A SQLite file in the user's data folder."""
     try:
         return f"sqlite:///{data_folder() / 'tables.sqlite'}"
     except OSError as error:
         raise UsageError(f"the data folder can't be made: {error}; choose a --database-url") from None
 
 
-#: Seconds that whoever waits for an answer has when the server stops.
+#: Seconds that pending requests get when the server stops.
 LAST_ANSWERS = 0.5
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready and when it has stopped, and ends at once."""
+    """Says when it is ready and when it has stopped, and shuts down without delay."""
 
     def __init__(self, config: uvicorn.Config, gate: Gate, say: Callable[[Literal["ready", "stopped"]], None]) -> None:
         super().__init__(config)
@@ -53,7 +53,7 @@ class Server(uvicorn.Server):
             self._say("ready")
 
     async def also_listen(self, listener: socket.socket) -> None:
-        """Serve at another address as well, until the server stops."""
+        """Serve on another address as well, until the server stops."""
 
         def connect(_loop: asyncio.AbstractEventLoop | None = None) -> asyncio.Protocol:
             protocol: Any = self.config.http_protocol_class
@@ -63,17 +63,17 @@ class Server(uvicorn.Server):
         self.servers.append(await asyncio.get_running_loop().create_server(connect, sock=listener))
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """A signal came."""
+        """Handle a signal, and remember whether it was Ctrl-C."""
         self._is_interrupted = sig == signal.SIGINT
         super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Write down everything; threads that still compile can't be stopped, and nobody waits for them."""
+        """Write everything and stop. Threads that are still compiling can't be stopped, and are not waited for."""
         asyncio.get_running_loop().call_later(LAST_ANSWERS, self._gate.send_away)
         await super().shutdown(sockets)
-        with suppress(OSError, ValueError):  # nobody may be there to read it
+        with suppress(OSError, ValueError):  # stdout may be closed
             self._say("stopped")
-        remove_temporary_folders()  # the signal ends the process before Python would
+        remove_temporary_folders()  # the signal ends the process before Python's exit handlers run
         if self._is_interrupted:
             for stream in (sys.stdout, sys.stderr):
                 with suppress(OSError, ValueError):
@@ -82,7 +82,7 @@ class Server(uvicorn.Server):
 
 
 def configure(app: Litestar, gate: Gate | None = None) -> uvicorn.Config:
-    """How the application is run."""
+    """The uvicorn configuration for the application."""
     return uvicorn.Config(
         cast(Any, gate or Gate(app, app.state.hosts)),
         log_level="warning",
@@ -100,9 +100,9 @@ def serve(
     hosts: Hosts,
     say: Callable[[Literal["ready", "stopped"]], None],
 ) -> None:
-    """Serve until somebody stops it."""
+    """Serve until stopped."""
     app = make_app(database_url, limits, hosts)
-    asyncio.run(app.state.store.prepare())  # before anybody is told that we are ready, and for a sentence if it fails
+    asyncio.run(app.state.store.prepare())  # before we report ready, and with an error message if it fails
     gate = Gate(app, app.state.hosts)
     gc.set_threshold(20_000, 50, 100)
     server = Server(configure(app, gate), gate, say)

@@ -1,7 +1,7 @@
-"""One socket a client: what it asks for comes in, what it may see goes out.
+"""One WebSocket per client: requests come in, and what the client may see goes out.
 
-The standard is spoken by the library websockets, to which bytes are brought here. (The server's own way, by queues and
-tasks for every message, was measured: it took a quarter of the time.)
+The websockets library implements the standard; this module feeds it bytes. (Uvicorn's own implementation, with queues
+and tasks for every message, was measured: it took a quarter of the server's time.)
 """
 
 import asyncio
@@ -34,14 +34,14 @@ logger = logging.getLogger("marotte.server")
 
 REQUESTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromClient)
 
-#: A longer message ends the connection before it is read; see LONGEST_MESSAGE for what is done with shorter ones.
+#: A longer message closes the connection before it is read; see LONGEST_MESSAGE for shorter ones.
 LONGEST_FRAME = 65536
 
-#: So many connections to one table at most: of those who only look, and of one who has a seat.
+#: Maximum connections to one table: of all spectators together, and of a single player or host.
 MOST_CLIENTS = 100
 MOST_TABS = 10
 
-#: Why a socket is closed, besides the codes of the standard.
+#: Close codes, besides those of the standard.
 CLOSED = {
     Code.NO_SUCH_TABLE: 4404,
     Code.NO_SPECTATORS: 4403,
@@ -50,35 +50,35 @@ CLOSED = {
     Code.PUT_ASIDE: PUT_ASIDE,
 }
 
-#: Bytes of the reason for a close, by the standard.
+#: Maximum length of a close reason in bytes, by the standard.
 LONGEST_REASON = 123
 
-#: Seconds that a client has to answer when its socket is closed.
+#: Seconds that a client has to answer a close.
 CLOSING = 1.0
 
-#: A client of which nothing was heard for so many measurements of its line has gone.
+#: A client that has been silent for this many latency measurements is disconnected.
 MOST_SILENT = 3
 
-#: The first byte of a frame that holds a whole text.
+#: The first byte of an unfragmented text frame.
 TEXT_FRAME = 0x80 | Opcode.TEXT
 
 PATH = re.compile(r"/api/tables/([^/]+)/socket")
 
 
 class Socket(asyncio.Protocol):
-    """A connection from its handshake to its end."""
+    """A connection, from handshake to close."""
 
     transport: asyncio.Transport
 
     def __init__(self, app: State, server_state: ServerState, ping_every: float = PING_EVERY, **_: Any) -> None:
         self.app = app
         self._ping_every = ping_every
-        self._others: set[Any] = server_state.connections  # which end when the server does
+        self._others: set[Any] = server_state.connections  # closed by the server when it stops
         self._standard = ServerProtocol(max_size=LONGEST_FRAME)
         self._live: LiveTable | None = None
-        self._client: Client | None = None  # once they are let in
+        self._client: Client | None = None  # set once the client is admitted
         self.is_behind = False
-        self._fragments: list[bytes] = []  # of a message that is not complete
+        self._fragments: list[bytes] = []  # of an incomplete message
         self._is_text = False
         self._silent = 0
         self._entering: asyncio.Task[None] | None = None
@@ -87,21 +87,21 @@ class Socket(asyncio.Protocol):
     # Called by the event loop and the server
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Somebody calls."""
+        """A connection was opened."""
         self.transport = cast(asyncio.Transport, transport)
         self.transport.set_write_buffer_limits(MOST_UNREAD)
         self._others.add(self)
 
     def pause_writing(self) -> None:
-        """More waits for the client than it should."""
+        """The client is too slow: the write buffer is full."""
         self.is_behind = True
 
     def resume_writing(self) -> None:
-        """It has read most of that."""
+        """The client has caught up."""
         self.is_behind = False
 
     def data_received(self, data: bytes) -> None:
-        """Read whatever has come."""
+        """Handle incoming bytes."""
         self._silent = 0
         self._standard.receive_data(data)
         for event in self._standard.events_received():
@@ -112,16 +112,16 @@ class Socket(asyncio.Protocol):
         self._flush()
         if self._standard.parser_exc is not None:
             self._end()
-        if self.is_behind:  # with answers to pings, maybe, which nobody limits
+        if self.is_behind:  # perhaps with pongs, which are not rate-limited
             self.transport.abort()
 
     def eof_received(self) -> None:
-        """The other side has ended."""
+        """The other side has closed its end."""
         self._standard.receive_eof()
         self._end()
 
     def connection_lost(self, _: Exception | None) -> None:
-        """It is over."""
+        """The connection was lost."""
         self._others.discard(self)
         if self._entering is not None:
             self._entering.cancel()
@@ -130,19 +130,19 @@ class Socket(asyncio.Protocol):
         self._leave()
 
     def shutdown(self) -> None:
-        """The server stops."""
+        """The server is stopping."""
         self.close(1012, "the server stops")
         self._end()
 
-    # The line to a client
+    # The connection to a client
 
     def send(self, message: bytes) -> None:
-        """Send a message, or nothing if the line is closed."""
+        """Send a message; a no-op if the connection is closed."""
         if self._standard.state is OPEN and not self.transport.is_closing():
             self.transport.write(text_frame(message))
 
     def close(self, code: int, reason: str) -> None:
-        """Close the line soon, and say why."""
+        """Close the connection soon, and say why."""
         if self._standard.state is not OPEN:
             return
         self._standard.send_close(code, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))
@@ -150,14 +150,14 @@ class Socket(asyncio.Protocol):
         self._give_up_soon()
 
     def _end(self) -> None:
-        """Close the transport once all is sent."""
+        """Close the transport once everything is sent."""
         self.transport.close()
         self._give_up_soon()
 
     def _give_up_soon(self) -> None:
-        """Who does not read what is sent at last does not keep the line open."""
+        """Abort after a while: a client that no longer reads must not keep the connection open."""
         loop = asyncio.get_running_loop()
-        loop.call_soon(self._leave)  # whoever closes this line may be going through all who are at the table
+        loop.call_soon(self._leave)  # not at once: the caller may be iterating over the table's clients
         self._timers.append(loop.call_later(CLOSING, self.transport.abort))
 
     def _flush(self) -> None:
@@ -169,7 +169,7 @@ class Socket(asyncio.Protocol):
             else:
                 self.transport.write(data)
 
-    # Coming and going
+    # Joining and leaving
 
     def _shake_hands(self, request: Request) -> None:
         response = self._standard.accept(request)
@@ -178,11 +178,11 @@ class Socket(asyncio.Protocol):
         if self._standard.state is not OPEN:
             self._end()
             return
-        self.transport.pause_reading()  # until they are let in
+        self.transport.pause_reading()  # until the client is admitted
         self._entering = asyncio.create_task(self._enter(request))
 
     async def _enter(self, request: Request) -> None:
-        """Let somebody look at a table, and play there."""
+        """Admit a client to a table."""
         connection = _as_connection(request)
         match = PATH.fullmatch(connection.scope["path"])
         table_id = match[1] if match else ""
@@ -213,7 +213,7 @@ class Socket(asyncio.Protocol):
         viewers = live.table.seats_of(player)
         if not live.may_look(player):
             raise Refusal(Code.NO_SPECTATORS, "this table is only for those who sit at it")
-        # Those who only look never keep out who has a seat, nor the host.
+        # Spectators never block players or the host.
         is_known = bool(viewers) or is_same(live.table.host, player)
         alike = [one for one in live.clients if one.player == player or not (is_known or one.viewers)]
         if len(alike) >= (MOST_TABS if is_known else MOST_CLIENTS):
@@ -228,7 +228,7 @@ class Socket(asyncio.Protocol):
             self._live = None
 
     def _measure(self) -> None:
-        """Measure the line, again and again; who does not even answer the pings of the standard has gone."""
+        """Measure the latency repeatedly. A client that does not even answer protocol pings is disconnected."""
         if self._client is None or self._standard.state is not OPEN:
             return
         if self._silent >= MOST_SILENT:
@@ -236,19 +236,19 @@ class Socket(asyncio.Protocol):
             return
         self._silent += 1
         self._standard.send_ping(b"")
-        self._flush()  # a client that only reads answers nothing else
+        self._flush()  # a client that only listens answers nothing else
         pause = self._client.ping(time.monotonic())
         self._timers[:] = [asyncio.get_running_loop().call_later(pause, self._measure)]
 
-    # What comes in
+    # Incoming messages
 
     def _read(self, frame: Frame) -> None:
-        """Read a frame; a message may come in several."""
+        """Read a frame; a message may consist of several."""
         if frame.opcode not in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT) or self._live is None:
-            return  # the standard has been told
+            return  # the library handles control frames
         if frame.opcode is not Opcode.CONT:
             self._is_text = frame.opcode is Opcode.TEXT
-        if frame.data:  # empty ones would be without end
+        if frame.data:  # or an endless series of empty fragments would fill the memory
             self._fragments.append(bytes(frame.data))
         if not frame.fin:
             return
@@ -262,7 +262,7 @@ class Socket(asyncio.Protocol):
 
 
 def text_frame(message: bytes) -> bytes:
-    """A frame with a text; here and not by the library, which takes longer, for there are some for every move."""
+    """A text frame. Built here because the library is slower, and every move sends several."""
     size = len(message)
     if size < 126:
         return bytes((TEXT_FRAME, size)) + message
@@ -270,7 +270,7 @@ def text_frame(message: bytes) -> bytes:
 
 
 def is_utf8(data: bytes) -> bool:
-    """Whether this is text."""
+    """Whether the bytes are valid UTF-8."""
     try:
         data.decode()
     except UnicodeDecodeError:
@@ -279,7 +279,7 @@ def is_utf8(data: bytes) -> bool:
 
 
 def _as_connection(request: Request) -> AnyConnection:
-    """A handshake as the functions for HTTP read it."""
+    """A handshake in the form that the HTTP functions read."""
     path, _, query = request.path.partition("?")
     headers = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in request.headers.raw_items()]
     scope: Any = {"type": "websocket", "path": path, "query_string": query.encode("latin-1"), "headers": headers}
@@ -287,7 +287,7 @@ def _as_connection(request: Request) -> AnyConnection:
 
 
 def receive(data: bytes, live: LiveTable, client: Client) -> None:
-    """Read one message and do it."""
+    """Decode one message and handle it."""
     now = time.monotonic()
     if not client.limit.allows(now):
         client.refused += 1

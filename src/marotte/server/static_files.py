@@ -1,7 +1,7 @@
-"""The page and its files, as they lie in marotte/web: read once, packed once.
+"""The page and its files in marotte/web, read and compressed once.
 
-All files are below a folder named by a hash of all of them. So a browser may keep them for ever and never mixes two
-versions; only the page itself, and the worker that keeps it for when there is no connection, are asked for again.
+All files are served below a folder named after a hash of their contents. So browsers may cache them indefinitely, and
+never mix two versions. Only the page itself and the service worker, which caches it for offline use, are revalidated.
 """
 
 import gzip
@@ -31,18 +31,17 @@ MEDIA_TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 
-#: The texts of one language are loaded when it is known which one, the rules when somebody wants to read them, what
-#: checks a shuffle when somebody presses the button, the form for a deck when somebody has another one, what replays
-#: a game when there is one to be replayed.
+#: Modules that are loaded on demand, so they are not preloaded: the texts once the language is known, the others when
+#: they are first used (to read the rules, to check a shuffle, to edit a deck, to replay a game).
 LATER = tuple(f"scripts/{folder}/" for folder in ("deck", "texts", "words", "rules", "guide", "shuffle", "replay"))
 
-#: A comment of JSDoc with lines of its own: what only those need who write the page.
+#: A JSDoc comment on its own lines; only developers of the page need it.
 COMMENT = re.compile(rb"^[ \t]*/\*\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 
-#: A year: the name of a file changes with what is in it.
+#: One year: the address of a file changes with its contents.
 FOR_EVER = "public, max-age=31536000, immutable"
 
-#: The addresses that the page knows; what is there it decides itself, see web/scripts/routes.js.
+#: The addresses of the page, which does its own routing: see web/scripts/routes.js.
 ADDRESSES = [
     "/",
     "/new/{game:str}",
@@ -57,7 +56,7 @@ ADDRESSES = [
 
 @dataclass(frozen=True)
 class File:
-    """What is sent."""
+    """A file, as it is sent."""
 
     body: bytes
     packed: bytes
@@ -65,13 +64,13 @@ class File:
 
     @classmethod
     def of(cls, body: bytes, suffix: str) -> "File":
-        """A file as it is, and as small as it gets."""
+        """A file, plain and compressed."""
         return cls(body, gzip.compress(body, 9, mtime=0), MEDIA_TYPES[suffix])
 
 
 @dataclass(frozen=True)
 class Web:
-    """All files of the page, by their path, the page, and the worker that keeps them."""
+    """All files of the page by path, the page itself, and the service worker that caches them."""
 
     version: str
     files: dict[str, File]
@@ -80,13 +79,13 @@ class Web:
 
 
 def without_comments(script: bytes) -> bytes:
-    """A script without its comments, a fifth of what is sent; whatever is wrong with it stays in the same line."""
+    """A script without its JSDoc comments, a fifth of its size. Line numbers stay the same, for error reports."""
     return COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), script)
 
 
 @cache
 def read_web() -> Web:
-    """Read everything; what is on the disk later is another version, and needs another start."""
+    """Read all files, once: later changes on disk need a restart."""
     bodies = {
         path.relative_to(WEB).as_posix(): path.read_bytes()
         for path in sorted(WEB.rglob("*"))
@@ -98,7 +97,7 @@ def read_web() -> Web:
     modules = [name for name in bodies if name.endswith(".js") and not name.startswith(LATER)]
     links = "\n".join(f'<link rel="modulepreload" href="/web/{version}/{name}">' for name in modules)
     page = page.replace("MODULES", links).replace("VERSION", version)
-    kept = [name for name in bodies if not name.endswith(".png")]  # a browser keeps the icons of an app itself
+    kept = [name for name in bodies if not name.endswith(".png")]  # browsers cache an app's icons themselves
     worker = worker.replace('["FILES"]', json.dumps(kept)).replace('"VERSION"', f'"{version}"')
     files = {name: File.of(body, Path(name).suffix) for name, body in bodies.items()}
     return Web(version, files, File.of(page.encode(), ".html"), File.of(worker.encode(), ".js"))
@@ -115,24 +114,24 @@ def _send(request: Request[Any, Any, Any], file: File, keeping: str, status: int
 
 @get(ADDRESSES, sync_to_thread=False, include_in_schema=False)
 def show_page(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The page; it is the same at every address."""
+    """The page, the same at every address."""
     return _send(request, read_web().page, "no-cache")
 
 
 def show_nowhere(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The same for who has followed a wrong link: the page says that there is nothing, and leads on."""
+    """The page with status 404, for a wrong link: it says that nothing is there, and links to the start."""
     return _send(request, read_web().page, "no-cache", 404)
 
 
 @get("/service-worker.js", sync_to_thread=False, include_in_schema=False)
 def send_worker(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """What keeps the page; it lies at the root, for it may only care for what is below it."""
+    """The service worker. It is at the root because its scope is limited to what is below it."""
     return _send(request, read_web().worker, "no-cache")
 
 
 @get("/web/{version:str}/{name:path}", sync_to_thread=False, include_in_schema=False)
 def send_file(request: Request[Any, Any, Any], version: FromPath[str], name: FromPath[Path]) -> Response[bytes]:
-    """A file of the page. A page of another version is sent what there is now, but must not keep it."""
+    """A file of the page. A page of another version gets the current file, but must not cache it."""
     web = read_web()
     file = web.files.get(name.as_posix().lstrip("/"))
     if file is None:

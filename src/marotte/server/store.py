@@ -1,8 +1,7 @@
-"""The logs of all tables in a database: what is there was promised to somebody, what is not never happened.
+"""The logs of all tables in a database. Clients are told only what is stored; what is not stored never happened.
 
-All work with the database, but for some tidying, is done in one thread of its own, a whole transaction at a time. (A
-driver that hands every single step from thread to thread was measured: under load it took more time than everything
-else together.)
+All database work, except some tidying, runs in one dedicated thread, a whole transaction at a time. (A driver that
+hands every single step from thread to thread was measured: under load it took more time than everything else together.)
 """
 
 import asyncio
@@ -29,12 +28,12 @@ from marotte.server.ownership import DatabaseLost, Ownership
 
 logger = logging.getLogger("marotte.server")
 
-#: The migration that the code below needs, see marotte/server/migrations.
+#: The migration that this code needs, see marotte/server/migrations.
 REVISION = "0001"
 
 METADATA = sql.MetaData()
 
-#: One row for each table, so that a server that starts finds those that go on.
+#: One row per table, so that a starting server finds the games to resume.
 TABLES = sql.Table(
     "tables",
     METADATA,
@@ -43,7 +42,7 @@ TABLES = sql.Table(
     sql.Column("status", sql.String(12), nullable=False, index=True),
 )
 
-#: One row for each entry of a log; who is second to write a version is refused by the key.
+#: One row per log entry. Optimistic concurrency: the primary key refuses a second entry with the same version.
 LOG = sql.Table(
     "log",
     METADATA,
@@ -53,31 +52,31 @@ LOG = sql.Table(
     sqlite_with_rowid=False,
 )
 
-#: What a database of Marotte has had in every version.
+#: The columns that a Marotte database has had in every version.
 OWN_COLUMNS = {"tables": {"id", "opened_at", "status"}, "log": {"table_id", "version", "entry"}}
 
 INSERT_LOG = sql.insert(LOG)
 SET_STATUS = sql.update(TABLES).where(TABLES.c.id == sql.bindparam("table_id")).values(status=sql.bindparam("now"))
 
-#: How often what was written is brought from the log file of SQLite into the database itself, in seconds.
+#: Seconds between checkpoints, which move data from SQLite's write-ahead log into the database file.
 TIDIED = 10.0
 
 #: SQLite's busy timeout, in seconds.
 LOCKED = 10.0
 
-#: How often it is made sure that the database is still ours, in seconds.
+#: Seconds between checks that the database is still ours.
 WATCHED = 1.0
 
 Found = TypeVar("Found")
 
 
 class Conflict(Exception):
-    """Somebody else has written this version."""
+    """Another writer has already stored this version."""
 
 
 @dataclass
 class Row:
-    """An entry of a log, as it is stored."""
+    """A log entry, as it is stored."""
 
     table_id: str
     version: int
@@ -89,14 +88,14 @@ class Store:
 
     def __init__(self, url: str) -> None:
         try:
-            self._engine = sql.create_engine(url, hide_parameters=True)  # an error must not tell what was dealt
+            self._engine = sql.create_engine(url, hide_parameters=True)  # errors must not reveal what was dealt
         except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
             raise UsageError(f"{quote(url)} is not the URL of a database that can be used here: {error}") from None
         self._is_sqlite = self._engine.dialect.name == "sqlite"
         if self._is_sqlite:
             sql.event.listen(self._engine, "connect", _make_durable)
         self._name = self._engine.url.database if self._is_sqlite else self._engine.url.render_as_string()
-        self._ownership: Ownership | None = None  # of a file of SQLite
+        self._ownership: Ownership | None = None  # of a SQLite file
         self._lost: DatabaseLost | None = None  # why nothing is written any more
         self._is_prepared = False
         self._thread = ThreadPoolExecutor(1, "database")
@@ -104,7 +103,7 @@ class Store:
         self._is_tidy = True
 
     async def _run(self, work: Callable[[sql.Connection], Found]) -> Found:
-        """Do something in one transaction; it is on the disk when this returns."""
+        """Do something in one transaction; it is on disk when this returns."""
 
         def transact() -> Found:
             if self._lost is not None:
@@ -124,9 +123,9 @@ class Store:
                 if self._ownership is not None:
                     self._ownership.check(connection)
         except DatabaseError as error:
-            if type(error) is DatabaseError:  # not one of its kinds, which say what else is wrong
+            if type(error) is DatabaseError:  # not one of its subclasses, which mean other problems
                 if self._ownership is not None:
-                    self._ownership.check_files()  # it may say why
+                    self._ownership.check_files()  # it may know the reason
                 raise DatabaseLost(f"the database {self._name} is damaged: {error.orig}") from error
             raise
         if self._ownership is not None:
@@ -134,9 +133,9 @@ class Store:
         return found
 
     async def prepare(self) -> None:
-        """Make sure that the database can be used, and bring it to the form that this version needs.
+        """Check that the database is usable, and migrate it to this version.
 
-        :class:`~marotte.errors.UsageError` says what is wrong with it. To do it again changes nothing.
+        :class:`~marotte.errors.UsageError` says what is wrong with it. Idempotent.
         """
         if not self._is_prepared:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._prepare)
@@ -170,7 +169,7 @@ class Store:
         self._ownership = ownership
 
     async def open(self, row: Row, opened_at: float, status: str) -> None:
-        """A new table with its first entry."""
+        """Store a new table with its first entry."""
 
         def insert(connection: sql.Connection) -> None:
             values = {"id": row.table_id, "opened_at": opened_at, "status": status}
@@ -180,7 +179,7 @@ class Store:
         await self._run(insert)
 
     async def append(self, rows: Sequence[Row], statuses: Mapping[str, str]) -> None:
-        """Write all of it or nothing."""
+        """Write all rows and statuses, or none; :class:`Conflict` if a version is already stored."""
 
         def insert(connection: sql.Connection) -> None:
             connection.execute(INSERT_LOG, [vars(row) for row in rows])
@@ -195,20 +194,20 @@ class Store:
             raise Conflict(str(error.orig)) from error
 
     async def read(self, table_id: str) -> list[Row]:
-        """The log of a table, from the first entry on; empty, if there is none."""
-        entry = sql.type_coerce(LOG.c.entry, sql.types.NULLTYPE)  # as it is there: whoever decodes it finds damage
+        """The log of a table, oldest entry first; empty if there is no such table."""
+        entry = sql.type_coerce(LOG.c.entry, sql.types.NULLTYPE)  # as stored: the decoder detects damage
         query = sql.select(LOG.c.table_id, LOG.c.version, entry).where(LOG.c.table_id == table_id)
         query = query.order_by(LOG.c.version)
         return await self._run(lambda connection: [Row(*row) for row in connection.execute(query)])
 
     async def with_status(self, *statuses: str, since: float = 0.0) -> list[str]:
-        """The tables that are in one of these states and were opened since then, the newest first."""
+        """The tables with one of these statuses that were opened since then, newest first."""
         chosen = TABLES.c.status.in_(statuses) & (TABLES.c.opened_at >= since)
         query = sql.select(TABLES.c.id).where(chosen).order_by(TABLES.c.opened_at.desc())
         return await self._run(lambda connection: list(connection.execute(query).scalars()))
 
     async def run(self) -> None:
-        """Make sure that the database is still ours, and keep SQLite's log file short, for ever."""
+        """Check that the database is still ours, and keep SQLite's write-ahead log short, until cancelled."""
         tidied = time.monotonic()
         while self._is_sqlite:
             await asyncio.sleep(WATCHED)
@@ -222,11 +221,11 @@ class Store:
                     logger.warning("the database %s can't be tidied now: %s", self._name, error.orig)
 
     async def tidy(self) -> None:
-        """Bring what was written from SQLite's log file into the database itself.
+        """Checkpoint: move data from SQLite's write-ahead log into the database file.
 
-        Left alone, SQLite does that within a commit, and everybody waits for the disk: a tenth of a second, every few
-        seconds. So it is done beside the writer. The little that came meanwhile is brought in by the writer's own
-        thread: only then, with nothing left in it, the file begins anew.
+        By default, SQLite does that within a commit, and everyone waits for the disk: a tenth of a second, every few
+        seconds. So it runs beside the writer. What little has arrived meanwhile is moved in the writer's own thread:
+        the log file restarts from its beginning only when nothing is left in it.
         """
         self._is_tidy = True
 
@@ -240,7 +239,7 @@ class Store:
         await asyncio.get_running_loop().run_in_executor(self._thread, bring)
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self._beside.shutdown()
         await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
         self._thread.shutdown()
@@ -249,7 +248,7 @@ class Store:
 
 
 def _revision(connection: sql.Connection) -> str | None:
-    """The last migration of a database; None if it is empty."""
+    """The last migration applied to a database; None if it is empty."""
     if not sql.inspect(connection).has_table("alembic_version"):
         return None
     revision: str | None = connection.execute(sql.text("SELECT version_num FROM alembic_version")).scalar()
@@ -257,19 +256,19 @@ def _revision(connection: sql.Connection) -> str | None:
 
 
 def _file_of(connection: sql.Connection) -> str:
-    """The file of a SQLite database; empty for one in memory."""
+    """The file of a SQLite database; empty for an in-memory one."""
     return str(connection.exec_driver_sql("PRAGMA database_list").one()[2])
 
 
 def _check_pages(connection: sql.Connection) -> None:
-    """Read all of a SQLite database once: what is damaged must not be found in the middle of a game."""
+    """Read a whole SQLite database once, so that damage does not first show in the middle of a game."""
     found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
     if found != "ok":
         raise UsageError(f"it is damaged: {' '.join(str(found).split())}")
 
 
 def _check_form(connection: sql.Connection) -> None:
-    """The tables have the columns that we need."""
+    """Check that the tables have the columns that we need."""
     inspector = sql.inspect(connection)
     for table in METADATA.sorted_tables:
         has_table = inspector.has_table(table.name)
@@ -279,9 +278,9 @@ def _check_form(connection: sql.Connection) -> None:
 
 
 def _make_durable(connection: Any, _: Any) -> None:
-    """SQLite: readers don't block the writer, what is committed survives a power cut, and we tidy up ourselves."""
+    """Set up SQLite: readers don't block the writer, commits survive a power cut, and we do the checkpoints."""
     cursor = connection.cursor()
-    # Nothing is changed in the file of another program, not even how it is written.
+    # Change nothing in another program's file, not even its journal mode.
     if cursor.execute("SELECT count(*) FROM sqlite_master").fetchone() != (0,):
         for table, columns in OWN_COLUMNS.items():
             found = {column for _, column, *_ in cursor.execute(f"PRAGMA table_info({table})")}

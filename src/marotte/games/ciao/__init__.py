@@ -1,16 +1,16 @@
-"""Ciao! by Olivier Finet: rock, paper, scissors in three colours, and be the first without a card."""
+"""Ciao! by Olivier Finet: rock, paper, scissors in three colours; be the first to get rid of all your cards."""
 
 from typing import Any
 
 from marotte.games.ciao.deck import ENTRIES, check_deck, default_deck, setup_numbers
 from marotte.games.contract import Game, Option
 
-#: C21: how many rounds make a game, by edition.
+#: C21: rounds per game, by edition.
 ROUNDS = {"A": 10, "B": 5}
 
 
 def complete_options(options: dict[str, Any]) -> dict[str, Any]:
-    """C21: without a number of its own a table plays as many rounds as its edition says."""
+    """C21: use the edition's number of rounds unless the table sets one."""
     return options if options["rounds"] is not None else {**options, "rounds": ROUNDS[options["edition"]]}
 
 

@@ -1,17 +1,18 @@
 """The cards of Ciao! as bits.
 
-**Kinds.** All cards of one kind are alike, so a card is its kind: ``(symbol * 3 + colour) * 6 + event`` for
-rock 0, paper 1, scissors 2; green 0, yellow 1, red 2; event none 0, again or about-turn 1, speed 2, +3 3, give 4,
-swap 5. Then come the jokers (:data:`JOKER` + colour) and the :data:`MILLSTONE`. A *face* is what the next card has
-to beat, ``symbol * 3 + colour``; a joker's face has the symbol that its player names (C9).
+**Kinds.** Cards of one kind are identical, so a card is represented by its kind:
+``(symbol * 3 + colour) * 6 + event``, with rock 0, paper 1, scissors 2; green 0, yellow 1, red 2; event none 0,
+again or about-turn 1, speed 2, +3 3, give 4, swap 5. Then come the jokers (:data:`JOKER` + colour) and the
+:data:`MILLSTONE`. A *face* is what the next card has to beat, ``symbol * 3 + colour``; a joker's face has the symbol
+that its player names (C9).
 
-**Bundles.** A bundle is a number of cards of each kind (a hand, the played cards, the deck): :data:`PLANES` words, in
-which bit k of the first word is the lowest bit of the number of cards of kind k, and so on. The kinds that are
-there at all are the *or* of the words. All bundles of a state lie in one array; ``start`` is where one begins.
+**Bundles.** A bundle counts cards of each kind (a hand, the played cards, the deck). It has :data:`PLANES` words: bit
+k of the first word is the lowest bit of the number of cards of kind k, and so on. The bitwise *or* of the words gives
+the kinds that are present. All bundles of a state share one array; ``start`` is the index of a bundle's first word.
 """
 
 # mypy: disable-error-code="no-any-return"
-# (Kernels, as in the rooms of a game: their real types are inferred by Numba.)
+# (Kernels, as in a game's other kernel modules: Numba infers the real types.)
 
 import numpy as np
 
@@ -26,16 +27,16 @@ JOKER = NAMED
 MILLSTONE = KINDS - 1
 FACES = 9
 
-# C13 to C17.
+# The events of C13 to C17.
 NO_EVENT, AGAIN_EVENT, SPEED_EVENT, PLUS_EVENT, GIVE_EVENT, SWAP_EVENT = range(len(EVENTS))
 
-#: Where the bundles of a state begin. (As arguments these become ``np.int64(DECK)``: Numba would compile a function
-#: once for each constant that it is called with.)
+#: Indices of the bundles in a state. (As arguments they become ``np.int64(DECK)``: otherwise Numba would compile a
+#: function once for each constant that it is called with.)
 PLANES = 3  # a kind has at most 7 cards
-KNOWN = 0  # what seats know of others (see ``memory``): 20 pairs of seats with 3 words or 30 pairs with 2
+KNOWN = 0  # what seats know of others (see ``memory``): 20 pairs of seats with 3 words each, or 30 pairs with 2
 DECK = KNOWN + 60
-REFILL = DECK + PLANES  # what was shuffled when the pile was last refilled
-PLAYED = REFILL + PLANES  # with the top card
+REFILL = DECK + PLANES  # the cards shuffled at the last refill of the pile
+PLAYED = REFILL + PLANES  # includes the top card
 HANDS = PLAYED + PLANES
 BUNDLE_WORDS = HANDS + SEATS * PLANES
 
@@ -53,19 +54,19 @@ GREEN_MASK, YELLOW_MASK, RED_MASK = (mask_of([kind for kind in range(NAMED) if k
 
 
 def beating(face: int, by_colour: bool) -> int:
-    """C7: the kinds that beat a face; C22: only at the full level by a stronger colour."""
+    """C7: the kinds that beat a face. C22: a stronger colour counts only at the full level."""
     stronger_symbol = [kind for kind in range(NAMED) if kind // 18 == (face // 3 + 1) % 3]
     stronger_colour = [kind for kind in range(NAMED) if kind // 18 == face // 3 and kind // 6 % 3 > face % 3]
     return mask_of(stronger_symbol + (stronger_colour if by_colour else [])) | JOKER_MASK
 
 
-#: C7, C22: the kinds that beat a face, first without and then with colours.
+#: C7, C22: the kinds that beat each face, first without and then with colours.
 BEATING = np.array([[beating(face, by_colour) for face in range(FACES)] for by_colour in (False, True)], np.int64)
 
 
 @kernel
 def hand_of(seat: int) -> int:
-    """Where the bundle of a hand begins."""
+    """The index of a hand's bundle."""
     return HANDS + seat * PLANES
 
 
@@ -93,7 +94,7 @@ def count_in(bundles: Array, start: int, kinds: int) -> int:
 
 @kernel
 def add_card(bundles: Array, start: int, kind: int) -> None:
-    """One card more: add with carry."""
+    """Add one card: binary addition with carry."""
     carry = np.int64(1) << kind
     first = bundles[start]
     second = bundles[start + 1]
@@ -105,7 +106,7 @@ def add_card(bundles: Array, start: int, kind: int) -> None:
 
 @kernel
 def remove_card(bundles: Array, start: int, kind: int) -> None:
-    """One card less, of a kind that is there: subtract with borrow."""
+    """Remove one card of a kind that is present: binary subtraction with borrow."""
     borrow = np.int64(1) << kind
     first = bundles[start]
     second = bundles[start + 1]
@@ -117,7 +118,7 @@ def remove_card(bundles: Array, start: int, kind: int) -> None:
 
 @kernel
 def list_cards(bundles: Array, start: int, cards: Array, first: int) -> int:
-    """Write the cards of a bundle from ``cards[first]`` on; return where they end."""
+    """Write the cards of a bundle to ``cards`` from index ``first`` on; return the index after the last one."""
     index = first
     rest = kinds_in(bundles, start)
     while rest != 0:

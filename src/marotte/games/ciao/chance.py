@@ -1,4 +1,4 @@
-"""Ciao!: what nature can do, as draws of single cards."""
+"""Ciao!: the possible outcomes of chance, as draws of single cards."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from marotte.games.kernel import State
 
 
 def draws(state: State) -> Draws:
-    """C5: who starts, if chance says. C4: the whole deck. C12: or the played cards but for the top one."""
+    """C5: the start player, if chance decides. C4: the whole deck. C12: or the played cards except the top one."""
     cards = np.zeros(MAX_CHANCE, np.int16)
     count = list_cards(state.bundles, DECK if state.phase == DEAL else PLAYED, cards, 0)
     heap: list[int] = cards[:count].tolist()

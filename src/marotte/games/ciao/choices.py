@@ -1,10 +1,10 @@
-"""What may be done in Ciao!: which cards may be played (C6 to C12, C14, C15), and what else.
+"""The legal actions of Ciao!: which cards may be played (C6 to C12, C14, C15), and what else is allowed.
 
-The numbers of actions and phases stand in ``state``, what they do in ``rules``.
+``state`` defines the numbers of actions and phases; ``rules`` applies them.
 """
 
 # mypy: disable-error-code="arg-type,assignment,no-any-return,return-value"
-# (Kernels, as in the rooms of a game: their real types are inferred by Numba.)
+# (Kernels, as in a game's other kernel modules: Numba infers the real types.)
 
 import numpy as np
 
@@ -55,7 +55,7 @@ def beating_kinds(state: State) -> int:
 
 @kernel
 def answering_kinds(state: State) -> int:
-    """C15: the kinds that answer a +3 on top: jokers, and +3s that beat it (or any, as the table chose)."""
+    """C15: the kinds that answer a +3 on top: jokers, and +3s that beat it (or any +3, if the table chose so)."""
     return answers_to(state, np.int64(state.face))
 
 
@@ -69,13 +69,13 @@ def answers_to(state: State, face: int) -> int:
 
 @kernel
 def can_draw(state: State) -> bool:
-    """C12: whether there is a card to draw, be it after a shuffle."""
+    """C12: whether there is a card to draw, if need be after a shuffle."""
     return state.pile_left > 0 or state.played_size > 1
 
 
 @kernel
 def nobody_can_play(state: State) -> bool:
-    """Whether no hand has a card that beats the top one."""
+    """Whether no hand has a card that beats the top card."""
     held = np.int64(0)
     for seat in range(np.int64(state.seats)):
         held |= kinds_in(state.bundles, hand_of(seat))
@@ -84,7 +84,7 @@ def nobody_can_play(state: State) -> bool:
 
 @kernel
 def card_choices(state: State, seat: int) -> tuple[int, int, int]:
-    """What a seat may do that is asked for a card: kinds to play, kinds to put down wrongly, and an action besides."""
+    """What a seat that is asked for a card may do: kinds to play, kinds to put down wrongly, and one other action."""
     held = kinds_in(state.bundles, hand_of(seat))
     beating = beating_kinds(state)
     plays = held & beating
@@ -99,7 +99,7 @@ def card_choices(state: State, seat: int) -> tuple[int, int, int]:
         if count_of(state.bundles, hand_of(seat), drawn) == 1:
             others &= ~(np.int64(1) << drawn)
         plays &= np.int64(1) << drawn
-        # Edition A: who could not play before has to play the card, if it fits.
+        # Edition A: a player who could not play before must play the drawn card if it fits.
         besides = NO_ACTION if state.is_edition_a and plays != 0 and others == 0 else KEEP
     elif phase == RACE:  # C14
         besides = HOLD
@@ -107,7 +107,7 @@ def card_choices(state: State, seat: int) -> tuple[int, int, int]:
         if phase == PLUS:  # C15
             plays = held & answering_kinds(state)
             besides = TAKE
-        if plays != 0 and not can_draw(state):  # C12: who can play must, if there is nothing to draw
+        if plays != 0 and not can_draw(state):  # C12: with nothing to draw, a player who can play must play
             besides = NO_ACTION
     # C11: a joker is never wrong; with nothing to draw a wrong card would be a free pass.
     can_be_wrong = state.mistakes_punished and can_draw(state)
@@ -117,7 +117,7 @@ def card_choices(state: State, seat: int) -> tuple[int, int, int]:
 
 @kernel
 def legal(state: State, seat: int, actions: Array) -> int:
-    """List what a seat may do, in rising order."""
+    """List a seat's legal actions in ascending order."""
     count = 0
     phase = state.phase
     if phase in (DIRECTION, EVENT_AGAIN, GIFT):
@@ -158,7 +158,7 @@ def legal(state: State, seat: int, actions: Array) -> int:
 
 @kernel
 def pick(state: State, seat: int, random: Random) -> int:
-    """A random legal action, straight from the masks."""
+    """Choose a random legal action directly from the masks."""
     phase = state.phase
     if phase in (DIRECTION, EVENT_AGAIN, GIFT):
         return (CLOCKWISE if phase == DIRECTION else AGAIN if phase == EVENT_AGAIN else THANKS) + below(random, 2)

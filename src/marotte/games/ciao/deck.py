@@ -1,7 +1,7 @@
-"""The deck of Ciao! as data (C1 to C3), and the bounds within which a table may change it.
+"""The deck of Ciao! as data (C1 to C3), and the bounds of custom decks.
 
-A deck table says how many cards there are of each kind, by the names of the cards in records (``rg``, ``py+``,
-``jr``, ``m``), and how many are dealt to each seat (``hand``).
+A deck table gives the number of cards of each kind, by card name as in records (``rg``, ``py+``, ``jr``, ``m``), and
+the number of cards dealt to each seat (``hand``).
 """
 
 from typing import Any
@@ -9,11 +9,11 @@ from typing import Any
 from marotte.errors import DeckError
 from marotte.games.contract import Deck, DeckEntry, Options
 
-SYMBOLS = "rps"  # rock, paper, scissors: each is beaten by the next, and scissors by rock
-COLOURS = "gyr"  # green, yellow, red, by strength
+SYMBOLS = "rps"  # rock, paper, scissors: each is beaten by the next, scissors by rock
+COLOURS = "gyr"  # green, yellow, red: in ascending strength
 EVENTS = ("", "@", "!", "+", ">", "~")  # none, again or about-turn, speed, +3, give, swap
 
-#: All kinds of cards, in deck order: symbol by symbol, colour by colour, event by event; the jokers; the millstone.
+#: All kinds in deck order: by symbol, then colour, then event; then the jokers; then the millstone.
 CARD_NAMES = (
     *(symbol + colour + event for symbol in SYMBOLS for colour in COLOURS for event in EVENTS),
     *("j" + colour for colour in COLOURS),
@@ -21,7 +21,7 @@ CARD_NAMES = (
 )
 MILLSTONE_NAME = CARD_NAMES[-1]
 
-#: C1: cards of each symbol in a colour. C3: one of them for each event.
+#: C1: cards per symbol in each colour. C3: one of them for each event.
 CARDS_OF_A_SYMBOL = {"g": 12, "y": 10, "r": 10}
 CARDS_OF_AN_EVENT = 1
 #: C2.
@@ -30,8 +30,8 @@ MILLSTONES = 3
 #: C4.
 HAND = 7
 
-#: Bounds of a table's own deck.
-MOST_OF_A_KIND = 7  # what the three bits hold in which kinds are counted
+#: Bounds of a custom deck.
+MOST_OF_A_KIND = 7  # counts are stored in three bits
 MOST_CARDS = 120
 MOST_IN_HAND = 30
 ENTRIES = (
@@ -41,7 +41,7 @@ ENTRIES = (
 
 
 def default_deck(seats: int, options: Options) -> dict[str, Any]:
-    """The deck of C1 to C3; C22: without events and millstones at the level of symbols."""
+    """The deck of C1 to C3. C22: the ``symbols`` level has no events and no millstones."""
     has_events = options["level"] != "symbols"
     deck: dict[str, Any] = {}
     for name in CARD_NAMES:
@@ -57,7 +57,7 @@ def default_deck(seats: int, options: Options) -> dict[str, Any]:
 
 
 def check_deck(seats: int, options: Options, deck: Deck) -> None:
-    """Refuse a deck that can't be dealt, that nobody could lead from, or that has too many cards for the kernels."""
+    """Refuse a deck that can't be dealt, that nobody could lead from, or that is too large for the kernels."""
     cards = sum(deck[name] for name in CARD_NAMES)
     least = seats * deck["hand"]
     if not least <= cards <= MOST_CARDS:
@@ -69,7 +69,7 @@ def check_deck(seats: int, options: Options, deck: Deck) -> None:
             least=least,
             most=MOST_CARDS,
         )
-    # C6, C10: otherwise the first player could have nothing to play.
+    # C6, C10: otherwise the first player might have nothing to play.
     millstones = deck[MILLSTONE_NAME]
     if millstones >= deck["hand"]:
         raise DeckError(

@@ -49,7 +49,7 @@ LAYOUT = (
 
 @kernel
 def encode(view: State, seat: int, vector: Array) -> None:
-    """Write the view; for a spectator seats count from seat 0, the hand and the known cards are empty."""
+    """Write the view. For a spectator, seats count from seat 0; the hand and the known cards stay empty."""
     start = encode_cards(view, seat, vector)
     start = encode_table(view, max(seat, 0), vector, start)
     encode_seats(view, max(seat, 0), vector, start)
@@ -57,7 +57,7 @@ def encode(view: State, seat: int, vector: Array) -> None:
 
 @kernel
 def encode_cards(view: State, seat: int, vector: Array) -> int:
-    """The cards that the seat sees or knows."""
+    """Write the cards that the seat sees or knows; return where the next part starts."""
     seats = np.int64(view.seats)
     if seat >= 0:
         write_bundle(view, hand_of(seat), vector, 0)
@@ -81,7 +81,7 @@ def encode_cards(view: State, seat: int, vector: Array) -> int:
 
 @kernel
 def write_bundle(view: State, bundle: int, vector: Array, start: int) -> None:
-    """How many cards of each kind a bundle has (zeros are there already)."""
+    """Write the number of cards of each kind in a bundle (the vector is zero beforehand)."""
     rest = kinds_in(view.bundles, bundle)
     while rest != 0:
         kind = lowest_bit(rest)
@@ -91,7 +91,7 @@ def write_bundle(view: State, bundle: int, vector: Array, start: int) -> None:
 
 @kernel
 def encode_table(view: State, own: int, vector: Array, start: int) -> int:
-    """The top card and what is asked."""
+    """Write the top card, the phase, the turn and the receiver of a gift; return where ``turn`` starts."""
     seats = np.int64(view.seats)
     top = np.int64(view.top)
     if top != NOTHING:
@@ -108,7 +108,7 @@ def encode_table(view: State, own: int, vector: Array, start: int) -> int:
 
 @kernel
 def encode_seats(view: State, own: int, vector: Array, start: int) -> None:
-    """What is public of each seat, and the rest."""
+    """Write the public information about each seat, and the rest of the vector."""
     seats = np.int64(view.seats)
     for other in range(seats):
         place = start + (other - own + seats) % seats

@@ -1,6 +1,6 @@
-"""What happens in Ciao!, as facts. What a drawn or given card is, only those are told who have seen it.
+"""What happens in Ciao!, as facts. Only viewers who have seen a drawn or given card are told which one it is.
 
-Where a card can be the one that is called a skull in edition A and a millstone in B, the edition stands beside it.
+The millstone of edition B is called a skull in edition A, so a fact that may name it also gives the edition.
 """
 
 from collections import Counter
@@ -56,18 +56,18 @@ FACTS = {
     "over": ("winners",),
 }
 
-#: Actions of which there is no more to tell than who did it.
+#: Actions whose fact has no field but the seat.
 SIMPLE = {KEEP: "keeps", AGAIN: "again", THANKS: "thanks", LATE: "late", HOLD: "holds"}
 
 
 def opening_facts(state: State, viewer: int | None) -> list[Fact]:
-    """C4 to C6: the hands, who starts, and which way play goes, unless that is for the first player to choose."""
+    """C4 to C6: the hand size, who starts, and the direction of play unless the first player chooses it."""
     direction = None if state.is_edition_a else direction_of(state)
     return [{"fact": "deal", "start": int(state.start), "count": int(state.hand_size), "direction": direction}]
 
 
 def move_facts(before: State, seat: int, action: int, after: State, viewer: int | None) -> list[Fact]:
-    """What was done, what came of it, and the end of the round."""
+    """The action, its consequences, and the end of the round."""
     facts = _action(before, seat, action, after, viewer)
     if not (action < DRAW or SWAP <= action < WRONG):
         facts += _draws(before, seat, after, viewer)
@@ -81,7 +81,7 @@ def move_facts(before: State, seat: int, action: int, after: State, viewer: int 
 
 
 def shuffle_facts(before: State, after: State, viewer: int | None) -> list[Fact]:
-    """C12: the new pile, the rest of the draw, and what came of it."""
+    """C12: the new pile, the rest of the draw, and its consequences."""
     facts: list[Fact] = [{"fact": "refilled", "count": int(before.played_size) - 1}]
     facts += _draws(before, int(before.draw_seat), after, viewer)
     if before.draw_then == THEN_RACE:
@@ -90,18 +90,18 @@ def shuffle_facts(before: State, after: State, viewer: int | None) -> list[Fact]
 
 
 def remembered(fact: Fact, state: State, viewer: int) -> Fact:
-    """Nothing is shown only for a moment."""
+    """Return the fact unchanged: nothing in Ciao! is shown only for a moment."""
     return fact
 
 
 def _action(before: State, seat: int, action: int, after: State, viewer: int | None) -> list[Fact]:
-    """What the player did; cards that were drawn are told apart."""
+    """The action itself; drawn cards are reported separately."""
     if action < DRAW:
         verb = "throws" if before.phase == RACE else "plays"
         return [{"fact": verb, "seat": seat, "card": played_card_name(action)}]
     if action in SIMPLE:
         return [{"fact": SIMPLE[action], "seat": seat}]
-    if action == DRAW:  # C12: who draws nothing, and for whom nothing is shuffled, passes
+    if action == DRAW:  # C12: a player who draws nothing, without a shuffle, passes
         is_pass = after.sizes[seat] == before.sizes[seat] and after.phase != SHUFFLE
         return [{"fact": "passes", "seat": seat}] if is_pass else []
     if action == TAKE:
@@ -122,7 +122,7 @@ def _action(before: State, seat: int, action: int, after: State, viewer: int | N
 
 
 def _event(before: State, seat: int, after: State) -> list[Fact]:
-    """What a card that was played does to a +3, and what its event asks for."""
+    """How a played card affects the +3s, and whether it starts a race."""
     facts: list[Fact] = []
     if before.plus > 0 and after.plus == 0:
         facts.append({"fact": "cancels", "seat": seat, "count": int(before.plus)})
@@ -134,7 +134,7 @@ def _event(before: State, seat: int, after: State) -> list[Fact]:
 
 
 def _draws(before: State, seat: int, after: State, viewer: int | None) -> list[Fact]:
-    """How many cards were drawn; which ones is for the one who drew."""
+    """How many cards were drawn; only the player who drew them is told which."""
     count = int(after.sizes[seat]) - int(before.sizes[seat])
     if count == 0:
         return []
@@ -146,12 +146,12 @@ def _draws(before: State, seat: int, after: State, viewer: int | None) -> list[F
 
 
 def _end_of_race(after: State) -> list[Fact]:
-    """C14: when the last racer has declined, or was wrong."""
+    """C14: the race ends without a throw when the last racer declines or puts down a wrong card."""
     return [] if after.phase == RACE else [{"fact": "nobody"}]
 
 
 def _end(before: State, after: State) -> list[Fact]:
-    """C19: who has no card left, or C12: a blocked round, which nobody wins; C21: the end of the game."""
+    """C19: who has no card left; C12: a blocked round, which nobody wins; C21: the end of the game."""
     if after.rounds == before.rounds:
         return []
     winner = next((seat for seat in range(after.seats) if after.sizes[seat] == 0), None)
@@ -164,10 +164,10 @@ def _end(before: State, after: State) -> list[Fact]:
 
 
 def _left(state: State, seat: int) -> list[dict[str, object]]:
-    """C20: what a hand is scored for, card by card. Whoever scores it shows it."""
+    """C20: the cards that a hand is scored for, with their points. Scored hands are shown to everybody."""
     return [{"card": card_name(card), "points": _worth(card)} for card in cards_in_hand(state, seat)]
 
 
 def _worth(card: int) -> int:
-    """C20: a card by its colour; jokers and millstones are worth the same, whatever their colour."""
+    """C20: a card scores by its colour; jokers and millstones score the same whatever their colour."""
     return 50 if card >= NAMED else 10 * (1 + card // len(EVENTS) % len(COLOURS))

@@ -1,25 +1,27 @@
 """Ciao!: what a seat has been shown, and what the rest could be.
 
-Hidden are the other hands and the draw pile. What a seat knows besides what lies open is kept in the state while the
-cards move: see ``memory``. In addition all can see when a seat had nothing to draw and passed, so that it could not
-beat the card on top (C12); that holds until the seat gets a card.
+The other hands and the draw pile are hidden. What a seat knows beyond the open cards is kept in the state as the cards
+move: see ``memory``. In addition everyone sees when a seat has nothing to draw and passes: it could not beat the card
+on top (C12). That holds until the seat gets a card.
 
 ``resample`` proceeds as follows.
 
-1. *Gifts between others.* Of the cards that the giver held, each was given with the same chance. If it was one
-   that the seat knew, it is at the receiver's now, or anywhere if a card has left there since.
-2. *The pile.* Once it was refilled, its cards are out of those that were shuffled then, and so are those that anybody
-   has drawn since. A card of a kind of which no other hand had one at that time is among these.
-3. Everything else is dealt at random, to nobody a card that they have shown not to hold.
+1. *Gifts between others.* Each card that the giver held is equally likely to have been given. If it was one that the
+   seat knew, it is now with the receiver, or anywhere if a card has left the receiver's hand since.
+2. *The pile.* After a refill, all cards in the pile and all cards drawn since are among those that were shuffled then.
+   So is every card of a kind that no other hand had at that time.
+3. Everything else is dealt at random. No seat gets a card that it has shown not to hold.
 
-Cards of one kind count as different cards here, of which a known one is played first.
+Cards of one kind are treated as distinct cards, and a known one is assumed to be played first.
 
-With two players this is exact; with more, too, up to the second gift or to a play of the receiver after a
-gift between others, or to the play of a kind that lay both in hands and in the refilled pile by who drew from it.
-What is left out then makes for deals that a perfect mind would weigh otherwise or rule out: whether the card was drawn
-or held before; how likely it was to see a card, if it was a given one or another. Never used as evidence: that someone
-drew, held or gave something else though they could have played (people do), nor that a drawn card was kept in
-edition A, where some must play it.
+With two players this is exact. With more players it is exact until the second gift, until the receiver plays after a
+gift between others, or until a player who has drawn from a refilled pile plays a kind that was both in hands and in
+that pile. From then on some deals are produced that exact inference would weight differently or rule out. Not taken
+into account are whether the card was drawn or held before, and how likely a card was to be seen depending on whether it
+was the given one.
+
+Two things are never used as evidence: that players drew, held or gave something else although they could have played
+(people do that), and that a drawn card was kept in edition A, where some players must play it.
 """
 
 from math import factorial
@@ -61,40 +63,40 @@ from marotte.games.dealing import MAX_CLASSES, deal_hidden, first_slot
 from marotte.games.kernel import Array, Random, State, allocating_kernel, copy_header, copy_values, kernel, lowest_bit
 from marotte.games.randomness import below, random_share, shuffle
 
-#: So many times the known cards and the rest are placed anew if they don't fit. After half of them who drew since a
-#: refill is let go of, and after all of them whatever does not fit.
+#: Number of attempts to place the known cards and the rest if they don't fit. The second half of them ignores which
+#: cards were drawn since a refill. One more attempt then drops whatever does not fit.
 MOST_TRIES = 200
 
-# After a refill a hand is two places: the *old* cards that were in hands at that time, and from NEW on those that may
-# have been drawn since. The pile is one more.
+# After a refill a hand consists of two places: its *old* cards, which were in hands at that time, and from NEW on the
+# cards that may have been drawn since. The pile is one more place.
 NEW = SEATS
 PILE = 2 * SEATS
 PLACES = PILE + 1
-ANYWHERE = -1  # the place of a known card that can't be told from the unknown ones
+ANYWHERE = -1  # the place of a known card that can't be told from the unknown ones any more
 
-# The rows of a sheet of notes.
-KIND = 0  # of each known card: its kind, …
-HOME = 1  # … the hand that it is known from, …
+# The rows of the ``notes`` array.
+KIND = 0  # per known card: its kind, …
+HOME = 1  # … the hand in which it became known, …
 PLACE = 2  # … and where it is now
-UNSEEN = 3  # of each kind: how many cards the seat does not see, …
-CLAIMED = 4  # … how many it knows somewhere, …
-REST = 5  # … how many are to be dealt, …
+UNSEEN = 3  # per kind: cards that the seat does not see, …
+CLAIMED = 4  # … cards that it knows somewhere, …
+REST = 5  # … cards to be dealt, …
 FOR_PILE = 6  # … how many of these can be in the pile, …
 PILE_CLASS = 7  # … the class of these, …
-OTHER_CLASS = 8  # … and of those that can't
-ROOM = 9  # of each place: how many cards are to be dealt to it, …
+OTHER_CLASS = 8  # … and the class of those that can't
+ROOM = 9  # per place: cards to be dealt to it, …
 NOT_HELD = 10  # … the kinds that it can't hold, …
 FORBIDDEN = 11  # … and the classes
-CLASS_SIZE = 12  # of each class: how many cards it has, …
+CLASS_SIZE = 12  # per class: its number of cards, …
 SIGNATURE = 13  # … the places that forbid it, …
-CLASS_END = 14  # … and where its cards end as far as they are listed
+CLASS_END = 14  # … and the end of its cards listed so far
 CARDS = 15  # the cards to be dealt, class by class
-MOST_OLD = 16  # of each kind after a refill: at most so many unseen cards are old, …
-MOST_NEW = 17  # … and at most so many were shuffled
-DEALT = 18  # these cards, place by place
+MOST_OLD = 16  # per kind after a refill: maximum of unseen cards that are old, …
+MOST_NEW = 17  # … and maximum that were shuffled
+DEALT = 18  # the cards to be dealt after a refill, place by place
 ROWS = 19
 
-# Cards to be dealt after a refill.
+# The parts of the cards to be dealt after a refill.
 OLD_CARDS = 0
 NEW_CARDS = 1
 UNCLEAR_CARDS = 2
@@ -104,7 +106,7 @@ FACTORIALS = np.array([float(factorial(number)) for number in range(MOST_CARDS +
 
 @kernel
 def observe(state: State, seat: int, view: State) -> None:
-    """Everything but the other hands, the pile, and what others know."""
+    """Copy everything but the other hands, the pile, and what others know."""
     copy_header(state, view)
     view.rounds_to_play = state.rounds_to_play
     view.is_edition_a = state.is_edition_a
@@ -143,7 +145,7 @@ def observe(state: State, seat: int, view: State) -> None:
 
 @kernel
 def observe_own(state: State, seat: int, view: State) -> None:
-    """The own hand, what the seat knows of others, and a card that only few have seen."""
+    """Copy the seat's own hand, what it knows of others, and a drawn or given card that it has seen."""
     for plane in range(PLANES):
         view.bundles[hand_of(seat) + plane] = state.bundles[hand_of(seat) + plane]
     for home in range(np.int64(state.seats)):
@@ -161,7 +163,7 @@ def observe_own(state: State, seat: int, view: State) -> None:
 
 @allocating_kernel
 def resample(view: State, seat: int, random: Random, state: State) -> None:
-    """Place what the seat knows, deal what it doesn't."""
+    """Place what the seat knows and deal the rest."""
     for word in range(BUNDLE_WORDS):
         state.bundles[word] = 0
     for pair in range(PAIRS):
@@ -185,7 +187,10 @@ def resample(view: State, seat: int, random: Random, state: State) -> None:
 
 @kernel
 def tells_old_from_new(view: State, seat: int) -> bool:
-    """Whether the pile was refilled. (If somebody is stuck, which is rare then, that is honoured instead.)"""
+    """Whether to tell old cards from new: after a refill, unless another seat is stuck.
+
+    That is rare after a refill, and what the stuck seat has shown is honoured instead.
+    """
     is_split = view.is_refilled == 1
     for other in range(np.int64(view.seats)):
         if other != seat and view.stuck[other] != 0:
@@ -195,7 +200,7 @@ def tells_old_from_new(view: State, seat: int) -> bool:
 
 @kernel
 def count_unseen(view: State, seat: int, notes: Array) -> None:
-    """How many cards of each kind the seat does not see: all but the played ones and its own."""
+    """Count the cards of each kind that the seat does not see: all but the played ones and its own."""
     for kind in range(KINDS):
         count = count_of(view.bundles, np.int64(DECK), kind) - count_of(view.bundles, np.int64(PLAYED), kind)
         if seat >= 0:
@@ -205,7 +210,7 @@ def count_unseen(view: State, seat: int, notes: Array) -> None:
 
 @kernel
 def list_clues(view: State, seat: int, notes: Array) -> int:
-    """The cards that the seat knows in other hands; return how many."""
+    """List the cards that the seat knows in other hands; return how many."""
     count = 0
     if seat < 0:
         return count
@@ -224,9 +229,9 @@ def list_clues(view: State, seat: int, notes: Array) -> int:
 
 @kernel
 def move_clues(view: State, seat: int, random: Random, notes: Array, clues: int) -> int:
-    """Where the known cards are after the gifts that the seat did not see.
+    """Work out where the known cards are after the gifts that the seat did not see.
 
-    Returns the kind of the card that is just being given, if it is one of them; else NOTHING.
+    Returns the kind of the card that is being given now if it is one of them, else NOTHING.
     """
     given = np.int64(NOTHING)
     for kind in range(KINDS):
@@ -255,15 +260,15 @@ def move_clues(view: State, seat: int, random: Random, notes: Array, clues: int)
 
 @kernel
 def choose_given(view: State, index: int, giver: int, random: Random, notes: Array, clues: int) -> int:
-    """Which of the known cards was given away; NOTHING if it was another one."""
-    here = 0  # known cards at the giver's …
-    gone = 0  # … and those of a kind of which fewer cards are unseen than known: they can't all be where they were
+    """Choose which of the known cards was given away; NOTHING if it was another card."""
+    here = 0  # known cards in the giver's hand …
+    gone = 0  # … and those of a kind with fewer unseen than known cards: they can't all still be there
     for clue in range(clues):
         if notes[PLACE, clue] == giver and notes[HOME, clue] == giver:
             here += 1
             if notes[CLAIMED, notes[KIND, clue]] > notes[UNSEEN, notes[KIND, clue]]:
                 gone += 1
-    # One of the cards that the giver held then; those that were played since it was not.
+    # The gift was one of the cards that the giver held then, but none of those played since.
     held = np.int64(view.sizes[giver]) + 1
     for later in range(index + 1, np.int64(view.gifts_count)):
         if np.int64(view.gifts[later]) & SEAT_BITS == giver:
@@ -285,9 +290,9 @@ def choose_given(view: State, index: int, giver: int, random: Random, notes: Arr
 
 @kernel
 def place_clues(view: State, seat: int, notes: Array, clues: int, gift: int, is_split: bool, is_last: bool) -> bool:
-    """Count the room that the known cards leave at each place, and the rest of each kind; False if they don't fit.
+    """Deduct the known cards from the room at each place and from the rest of each kind; False if they don't fit.
 
-    The last attempt lets go of those that don't fit.
+    The last attempt drops those that don't fit.
     """
     for other in range(SEATS):
         hidden = np.int64(view.sizes[other]) if other != seat else 0
@@ -300,9 +305,9 @@ def place_clues(view: State, seat: int, notes: Array, clues: int, gift: int, is_
     if is_split:
         bound_old_and_new(view, seat, notes)
     secret = secret_place(view, seat, is_split) if gift == NOTHING else NOTHING
-    if secret != NOTHING:  # one card more that is none of the known ones
+    if secret != NOTHING:  # reserve room for a card that is none of the known ones
         notes[ROOM, secret] -= 1
-    for has_new in (False, True):  # first the hands that hold nothing new, which have no choice
+    for has_new in (False, True):  # first the hands without new cards: their cards have only one possible place
         for clue in range(clues):
             place = notes[PLACE, clue]
             if place == ANYWHERE or (is_split and view.gained[place] > 0) != has_new:
@@ -326,7 +331,7 @@ def place_clues(view: State, seat: int, notes: Array, clues: int, gift: int, is_
 
 @kernel
 def bound_old_and_new(view: State, seat: int, notes: Array) -> None:
-    """How many unseen cards of each kind can have been in hands, and how many in the pile, when it was refilled."""
+    """Bound how many unseen cards of each kind were in hands, and how many in the pile, at the last refill."""
     is_old_hand = seat >= 0 and view.gained[seat] == 0
     for kind in range(KINDS):
         shuffled = count_of(view.bundles, np.int64(REFILL), kind)
@@ -339,7 +344,7 @@ def bound_old_and_new(view: State, seat: int, notes: Array) -> None:
 
 @kernel
 def secret_place(view: State, seat: int, is_split: bool) -> int:
-    """The place of a card that was just drawn or given and that this seat has not seen; else NOTHING."""
+    """The place of a card that was just drawn or given without this seat seeing it; else NOTHING."""
     turn = np.int64(view.turn)
     receiver = np.int64(view.receiver)
     if view.phase == DRAWN and seat != turn:
@@ -361,7 +366,7 @@ def deal_others(
     is_last: bool,
     state: State,
 ) -> bool:
-    """Deal the cards that the seat knows nothing of; False if they don't fit. The last attempt deals them anyhow."""
+    """Deal the cards that the seat knows nothing about; False if they don't fit. The last attempt always succeeds."""
     room = notes[ROOM]
     cards = notes[DEALT if is_split else CARDS]
     if is_split:
@@ -399,10 +404,10 @@ def deal_others(
 
 @kernel
 def deal_old_and_new(random: Random, notes: Array) -> bool:
-    """Deal after a refill: old cards not to the pile, new ones not to the old part of a hand; False if that can't be.
+    """Deal after a refill: no old cards to the pile, no new ones to the old part of a hand; False if impossible.
 
-    Some cards, *unclear* ones, can be either. The number of old cards among those of the old parts and the number of
-    unclear cards in the pile are drawn first, as likely as there are deals with them.
+    Some cards are *unclear*: they can be old or new. Two numbers are drawn first, in proportion to how many deals have
+    them: the number of old cards in the old parts, and the number of unclear cards in the pile.
     """
     cards = notes[CARDS]
     old = list_part(notes, OLD_CARDS, 0)
@@ -454,7 +459,7 @@ def deal_old_and_new(random: Random, notes: Array) -> bool:
 
 @kernel
 def list_part(notes: Array, part: int, start: int) -> int:
-    """List the cards that can't have been shuffled, must have been, or one or the other; return where they end."""
+    """List the cards that can't have been shuffled, must have been, or may have been; return where the list ends."""
     end = start
     for kind in range(KINDS):
         rest = notes[REST, kind]
@@ -468,13 +473,13 @@ def list_part(notes: Array, part: int, start: int) -> int:
 
 @kernel
 def ways(number: int, chosen: int) -> float:
-    """In how many ways so many of a number of cards can be chosen."""
+    """The number of ways to choose ``chosen`` out of ``number`` cards."""
     return FACTORIALS[number] / FACTORIALS[chosen] / FACTORIALS[number - chosen]
 
 
 @kernel
 def kinds_not_held(view: State, seat: int) -> int:
-    """The kinds that a seat has shown it does not hold, when it passed for want of cards to draw (C12)."""
+    """The kinds that a seat showed it does not hold when it passed with nothing to draw (C12)."""
     stuck = np.int64(view.stuck[seat])
     if stuck == 0:
         return np.int64(0)
@@ -484,7 +489,7 @@ def kinds_not_held(view: State, seat: int) -> int:
 
 @kernel
 def sort_rest(view: State, notes: Array, is_last: bool) -> int:
-    """List the cards to deal, class by class: those of one class may be at the same places. Return how many.
+    """List the cards to deal, class by class; return how many. Cards of one class may go to the same places.
 
     Hands forbid what they have shown not to hold; a refilled pile forbids cards that were not shuffled then.
     """
@@ -500,7 +505,7 @@ def sort_rest(view: State, notes: Array, is_last: bool) -> int:
             notes[NOT_HELD, other] = kinds_not_held(view, other)
             is_limited |= notes[NOT_HELD, other] != 0
     count = 0
-    if not is_limited:  # as nearly always
+    if not is_limited:  # the usual case
         for kind in range(KINDS):
             for _ in range(notes[REST, kind]):
                 notes[CARDS, count] = kind
@@ -513,7 +518,7 @@ def sort_rest(view: State, notes: Array, is_last: bool) -> int:
             notes[FOR_PILE, kind] = min(notes[REST, kind], count_of(view.bundles, np.int64(REFILL), kind))
     dropped = 0
     while not make_classes(notes):
-        notes[NOT_HELD, dropped] = 0  # more classes than can be dealt: ignore what a seat has shown
+        notes[NOT_HELD, dropped] = 0  # more classes than can be dealt: ignore what this seat has shown
         dropped += 1
     for number in range(MAX_CLASSES):
         notes[CLASS_END, number] = count
@@ -531,7 +536,7 @@ def sort_rest(view: State, notes: Array, is_last: bool) -> int:
 
 @kernel
 def make_classes(notes: Array) -> bool:
-    """Find the classes and count their cards; False if there are too many of them."""
+    """Find the classes and count their cards; False if there are too many classes."""
     for number in range(MAX_CLASSES):
         notes[CLASS_SIZE, number] = 0
         notes[SIGNATURE, number] = 0

@@ -1,24 +1,26 @@
-"""What the seats of a Ciao! table come to know of each other's hands while the cards move.
+"""What the seats at a Ciao! table learn about each other's hands as the cards move.
 
-- Who gives a card away knows where it went; who swaps hands knows the other's new hand; a wrong card was seen by
-  all. With two players a refilled pile (C12) shows each the other's hand: it is all that lies nowhere else.
-- So for each pair of seats, *viewer* and *home*, the state holds a bundle of known cards: each of them is in the home's
-  hand, unless it was given away unseen.
-- Gifts that somebody did not see are listed: giver, receiver, how many cards the giver held. One of those
-  cards went, and the viewer can't say which. ``known_since`` is the first gift that a pair has to reckon with. A gift
-  is *settled* for those who gave and received, who don't have to.
-- The card came to the receiver, and is there as long as no card has left or been shown (``departed``); then nobody can
-  say where it is.
-- ``gained`` counts what was drawn since the last refill. All the other cards of a hand lay in no pile then.
+- A player who gives a card away knows where it went. A player who swaps hands knows the other player's new hand. A
+  wrong card is seen by everyone. With two players, a refilled pile (C12) shows each player the other hand: it is
+  everything that lies nowhere else.
+- So for each pair of seats, *viewer* and *home*, the state holds a bundle of known cards. Each of them is in the home's
+  hand unless it was given away unseen.
+- Gifts that some seat did not see are listed: giver, receiver, and the number of cards that the giver held. One of
+  those cards went, and the viewer can't tell which. ``known_since`` is the first gift that affects a pair. A gift is
+  *settled* for its giver and receiver, who know the card.
+- The card is in the receiver's hand as long as no card has left that hand or been shown (``departed``). After that,
+  nobody can tell where it is.
+- ``gained`` is the maximum number of cards in a hand that were drawn since the last refill. All others were in no pile
+  at that time.
 - When a card of a known kind is played, it is taken to be the known one: equal cards can't be told apart.
 
-What is known is never wrong, but it can be less than a perfect mind would know: see :func:`learn`,
-:func:`note_swap` and :func:`drop_oldest_gift`. The functions here are told by the rules what happened; no rule asks
-what is known. That is for ``knowledge``.
+What is known is never wrong, but it can be less than exact inference would give: see :func:`learn`,
+:func:`note_swap` and :func:`drop_oldest_gift`. The rules report to the functions here what happened, but no rule
+depends on what is known. Only ``knowledge`` and ``encoding`` read it.
 """
 
 # mypy: disable-error-code="arg-type,assignment,no-any-return,return-value"
-# (Kernels, as in the rooms of a game: their real types are inferred by Numba.)
+# (Kernels, as in a game's other kernel modules: Numba infers the real types.)
 
 import numpy as np
 
@@ -26,10 +28,10 @@ from marotte.games.ciao.cards import DECK, KNOWN, PLANES, REFILL, SEATS, add_car
 from marotte.games.kernel import State, kernel
 
 PAIRS = SEATS * (SEATS - 1)
-PLANES_AT_SIX = 2  # with six seats a viewer knows of at most 3 equal cards in a hand: a matter of room
+PLANES_AT_SIX = 2  # with six seats a viewer knows of at most 3 equal cards in a hand, to save space
 GIFTS = 10
 
-# A gift is one integer: giver, receiver, cards that the giver held, and for which viewers it is settled.
+# A gift is one integer: giver, receiver, cards that the giver held, and the viewers for whom it is settled.
 RECEIVER_SHIFT = 3
 HELD_SHIFT = 6
 SETTLED_SHIFT = 13
@@ -39,19 +41,19 @@ HELD_BITS = 127
 
 @kernel
 def planes_of(state: State) -> int:
-    """How many words a known bundle has."""
+    """The number of words in a known bundle."""
     return PLANES_AT_SIX if state.seats == SEATS else PLANES
 
 
 @kernel
 def most_known(state: State) -> int:
-    """The most equal cards in a known bundle; also the mask for a count, whose third word may be the next one's."""
+    """The most equal cards in a known bundle; also the mask for a count, whose third word may be the next bundle's."""
     return (1 << planes_of(state)) - 1
 
 
 @kernel
 def pair_of(state: State, viewer: int, home: int) -> int:
-    """The number of a pair of different seats; what the viewers know of one home lies together."""
+    """The number of a pair of different seats. Pairs with the same home are adjacent."""
     others = np.int64(state.seats) - 1
     distance = viewer - home - 1
     return home * others + (distance if distance >= 0 else distance + others + 1)
@@ -59,19 +61,19 @@ def pair_of(state: State, viewer: int, home: int) -> int:
 
 @kernel
 def known_of(state: State, viewer: int, home: int) -> int:
-    """Where the bundle begins that a viewer knows of a home."""
+    """The index of the bundle that a viewer knows of a home."""
     return KNOWN + pair_of(state, viewer, home) * planes_of(state)
 
 
 @kernel
 def known_count(state: State, viewer: int, home: int, kind: int) -> int:
-    """How many cards of a kind a viewer knows."""
+    """How many cards of a kind a viewer knows of a home."""
     return count_of(state.bundles, known_of(state, viewer, home), kind) & most_known(state)
 
 
 @kernel
 def known_kinds(state: State, viewer: int, home: int) -> int:
-    """The kinds of which a viewer knows a card."""
+    """The kinds of which a viewer knows a card of a home."""
     start = known_of(state, viewer, home)
     kinds = np.int64(0)
     for word in range(start, start + planes_of(state)):
@@ -81,9 +83,9 @@ def known_kinds(state: State, viewer: int, home: int) -> int:
 
 @kernel
 def learn(state: State, viewer: int, home: int, kind: int) -> None:
-    """The viewer comes to know of one more card.
+    """The viewer learns of one more card.
 
-    If it knew of others there, it reckons with the same gifts for all of them, be they older than this one.
+    If it already knew cards there, the same gifts apply to all of them, even gifts older than this card.
     """
     if known_kinds(state, viewer, home) == 0:
         state.known_since[pair_of(state, viewer, home)] = state.gifts_count
@@ -93,12 +95,12 @@ def learn(state: State, viewer: int, home: int, kind: int) -> None:
 
 @kernel
 def learn_hand(state: State, viewer: int, home: int) -> None:
-    """The viewer knows the whole hand."""
+    """The viewer learns the whole hand."""
     state.known_since[pair_of(state, viewer, home)] = state.gifts_count
     known = known_of(state, viewer, home)
     hand = hand_of(home)
     fours = state.bundles[hand + 2]
-    if state.seats == SEATS:  # four or more are three
+    if state.seats == SEATS:  # two words hold at most 3, so four or more count as three
         state.bundles[known] = state.bundles[hand] | fours
         state.bundles[known + 1] = state.bundles[hand + 1] | fours
     else:
@@ -109,7 +111,7 @@ def learn_hand(state: State, viewer: int, home: int) -> None:
 
 @kernel
 def forget_one(state: State, viewers: int, seat: int, kind: int) -> None:
-    """Some viewers see a card of this kind leave a hand: the one that they knew there, if so."""
+    """Some viewers see a card of this kind leave a hand: drop the one that they knew there, if any."""
     most = most_known(state)
     planes = planes_of(state)
     others = np.int64(state.seats) - 1
@@ -137,13 +139,13 @@ def note_play(state: State, seat: int, kind: int) -> None:
 
 @kernel
 def is_new_kind(state: State, kind: int) -> bool:
-    """Whether all cards of a kind were in the pile when it was last refilled: who holds one has drawn it since."""
+    """Whether all cards of a kind were in the pile when it was last refilled, so that any in a hand was drawn since."""
     return count_of(state.bundles, np.int64(DECK), kind) == count_of(state.bundles, np.int64(REFILL), kind)
 
 
 @kernel
 def note_departure(state: State, seat: int, is_new: bool) -> None:
-    """A card has left a hand. Of the cards that were drawn since the last refill at most these are left in it."""
+    """A card has left a hand: update the maximum number of its cards that were drawn since the last refill."""
     gained = np.int64(state.gained[seat]) - is_new
     state.gained[seat] = min(gained, np.int64(state.sizes[seat]))
 
@@ -159,7 +161,7 @@ def note_wrong(state: State, seat: int, kind: int) -> None:
 
 @kernel
 def note_gift(state: State, giver: int, receiver: int, kind: int) -> None:
-    """A card is about to change hands (C16). With two players nobody is there who would not know it."""
+    """A card is about to change hands (C16). With two players, nobody is left who doesn't know it."""
     forget_one(state, np.int64(1) << receiver, giver, kind)
     if state.seats > 2:
         if state.gifts_count == GIFTS:
@@ -175,7 +177,7 @@ def note_gift(state: State, giver: int, receiver: int, kind: int) -> None:
 
 @kernel
 def drop_oldest_gift(state: State) -> None:
-    """The list of gifts is full: whoever has to reckon with the oldest forgets the giver's hand."""
+    """Make room in the full list of gifts: viewers whom the oldest gift affects forget the giver's hand."""
     gift = np.int64(state.gifts[0])
     giver = gift & SEAT_BITS
     for viewer in range(np.int64(state.seats)):
@@ -196,10 +198,10 @@ def drop_oldest_gift(state: State) -> None:
 
 @kernel
 def note_swap(state: State, first: int, second: int) -> None:
-    """Two seats have swapped hands (C17): they know both, and what others know goes with the hands.
+    """Two seats have swapped hands (C17): they know both, and what others know moves with the hands.
 
-    A card that one of the two knew of, and that came to one of the hands by a gift unseen, can't be told from others
-    now: it counts as departed, for everybody.
+    A card that one of the two knew, and that reached one of the hands by an unseen gift, can't be told from others any
+    more. It counts as departed, for everybody.
     """
     state.departed[first] = state.gifts_count
     state.departed[second] = state.gifts_count
@@ -229,7 +231,7 @@ def place_after_swap(first: int, second: int, seat: int) -> int:
 
 @kernel
 def exchange_known(state: State, viewer: int, first: int, second: int) -> None:
-    """A third seat's knowledge goes with the hands."""
+    """Move a third seat's knowledge along with the hands."""
     one = known_of(state, viewer, first)
     other = known_of(state, viewer, second)
     for plane in range(planes_of(state)):
@@ -245,7 +247,7 @@ def exchange_known(state: State, viewer: int, first: int, second: int) -> None:
 
 @kernel
 def note_refill(state: State) -> None:
-    """The pile was refilled (C12): of two players each knows now what the other holds."""
+    """The pile was refilled (C12): with two players, each now knows the other's hand."""
     for seat in range(SEATS):
         state.gained[seat] = 0
     if state.seats == 2:

@@ -43,7 +43,7 @@ from marotte.games.kernel import State
 
 KINDS_BY_NAME = {name: kind for kind, name in enumerate(CARD_NAMES)}
 
-#: Moves that are one word.
+#: One-word moves.
 WORDS = {
     "draw": DRAW,
     "keep": KEEP,
@@ -57,7 +57,7 @@ WORDS = {
     "counter": COUNTER,
 }
 WORDS_BY_ACTION = {action: word for word, action in WORDS.items()}
-#: What makes a sentence of the words that are no verbs.
+#: Verbs for the one-word moves that are not verbs themselves.
 VERBS = {AGAIN: "choose ", THANKS: "say ", LATE: "be ", CLOCKWISE: "choose ", COUNTER: "choose "}
 
 JOKER_MOVE = re.compile(r"(j[gyr])=([rps])", re.ASCII)
@@ -65,7 +65,7 @@ GIVE_MOVE = re.compile(r"give ([^ ]+) to (0|[1-9][0-9]*)", re.ASCII)
 SWAP_MOVE = re.compile(r"swap (0|[1-9][0-9]*)", re.ASCII)
 WRONG_MOVE = re.compile(r"wrong ([^ ]+)", re.ASCII)
 
-#: The rules of refusals that are not about a card.
+#: The rules cited in refusals that are not about a card.
 PHASE_RULES = {
     DEAL: "C4",
     SHUFFLE: "C12",
@@ -82,14 +82,14 @@ PHASE_RULES = {
     EVENT_SWAP: "C17",
 }
 ROUND_RULE = "C12, C19"
-#: Who sees what of a deal.
+#: Which parts of a deal are public, and which belong to one seat each.
 OPEN_IN_DEAL = ("start",)
 OWN_IN_DEAL = ("hands",)
 OWN_IS_SECRET = False
 MOMENTS = {RACE: Moment("race", "hold"), GIFT: Moment("thanks", "late")}
 UNASKED: tuple[str, ...] = ("keep",)
 
-#: What a screen calls the phases.
+#: Phase names, as sent to screens.
 PHASE_NAMES = {
     SHUFFLE: "shuffle",
     TURN: "turn",
@@ -111,7 +111,7 @@ def card_name(card: int) -> str:
 
 
 def parse_card(text: str) -> int:
-    """The card of that name."""
+    """The card with this name."""
     if text not in KINDS_BY_NAME:
         raise NotationError(
             f"{quote(text)} is not a card of Ciao!: r, p or s with g, y or r and perhaps @ ! + > or ~; jg, jy, jr; or m"
@@ -134,7 +134,7 @@ def cards_in_hand(state: State, seat: int) -> list[int]:
 
 
 def played_card_name(action: int) -> str:
-    """A card as it is played, a joker with its symbol: ``jr=p``."""
+    """A card as it is played; a joker with its symbol: ``jr=p``."""
     if action < NAME:
         return card_name(action)
     colour, symbol = divmod(action - NAME, 3)
@@ -142,7 +142,7 @@ def played_card_name(action: int) -> str:
 
 
 def top_name(state: State) -> str | None:
-    """The top card as it was played, None before the first."""
+    """The top card as it was played; None before the first."""
     if state.top == NOTHING:
         return None
     name = card_name(int(state.top))
@@ -164,7 +164,7 @@ def move_name(state: State, seat: int, action: int) -> str:
 
 
 def shown_move(state: State, seat: int, action: int, viewer: int) -> str:
-    """C16: which card is given, only the two of them know: ``give to 2``."""
+    """C16: only the giver and the receiver know which card is given; others see ``give to 2``."""
     receiver = (action - GIVE) % SEATS
     if GIVE <= action < WRONG and viewer not in (seat, receiver):
         return f"give to {receiver}"
@@ -199,7 +199,7 @@ def parse_move(state: State, seat: int, text: str) -> int:
 
 
 def deck_card(state: State, text: str) -> int:
-    """A card of this table's deck."""
+    """Parse a card, which must be in this table's deck."""
     kind = parse_card(text)
     if kind not in cards_in(state, DECK):
         raise NotationError(Reason(f"{text} is not in the deck of this table", "C3, C22"))
@@ -207,17 +207,17 @@ def deck_card(state: State, text: str) -> int:
 
 
 def seat_number(state: State, text: str) -> int:
-    """A seat of this table."""
+    """Parse a seat number of this table."""
     if len(text) > 1 or int(text) >= state.seats:
         raise NotationError(f"there is no seat {quote(text)}; seats are 0 to {int(state.seats) - 1}")
     return int(text)
 
 
-# Why a move is refused
+# Refusals
 
 
 def why_not(state: State, seat: int, action: int, name: str) -> Reason:
-    """What is asked for instead, or what is wrong with the card."""
+    """Why an action is refused: what is asked for instead, or what is wrong with the card."""
     is_card = action < DRAW
     attempt = f"{name} may not {'play ' if is_card else VERBS.get(action, '')}{move_name(state, seat, action)}"
     if action >= WRONG:
@@ -227,7 +227,7 @@ def why_not(state: State, seat: int, action: int, name: str) -> Reason:
 
 
 def fault_of(state: State, seat: int, action: int, name: str) -> tuple[str, str]:
-    """What is wrong with an action, and by which rule."""
+    """What is wrong with an action, and the rule."""
     is_gift = GIVE <= action < WRONG
     if action >= WRONG and not state.mistakes_punished:
         return "at this table wrong cards are refused, not punished", "C11"
@@ -253,7 +253,7 @@ def fault_of(state: State, seat: int, action: int, name: str) -> tuple[str, str]
 
 
 def wrong_fault(state: State, kind: int) -> tuple[str, str]:
-    """Why a card of the hand can't be put down as wrong, and by which rule."""
+    """Why a card in hand can't be put down as wrong, and the rule."""
     if JOKER <= kind < MILLSTONE:
         return "a joker is never wrong", "C11"
     if not can_draw(state):
@@ -262,7 +262,7 @@ def wrong_fault(state: State, kind: int) -> tuple[str, str]:
 
 
 def question(state: State, name: str) -> str:
-    """What a seat has to answer before anything else; empty if it is asked for a card."""
+    """What a seat has to decide first; empty if it is asked for a card."""
     return {
         DIRECTION: f"first {name} chooses the direction, clockwise or counter",
         EVENT_AGAIN: f"first {name} chooses between again and reverse",
@@ -273,7 +273,7 @@ def question(state: State, name: str) -> str:
 
 
 def card_fault(state: State) -> tuple[str, str]:
-    """Why a card of the hand can't be played, and by which rule."""
+    """Why a card in hand can't be played, and the rule."""
     if state.phase == DRAWN:
         return "after drawing only the drawn card may be played, if it fits", "C8"
     if state.phase == PLUS:
@@ -291,7 +291,7 @@ def beating_words(state: State) -> str:
 
 
 def word_fault(state: State, seat: int, action: int, name: str) -> tuple[str, str]:
-    """Why something else can't be done by who is asked for a card, and by which rule."""
+    """Why a player who is asked for a card can't do something else, and the rule."""
     playable = [
         card_name(card)
         for card in sorted(set(cards_in_hand(state, seat)))
@@ -316,7 +316,7 @@ def word_fault(state: State, seat: int, action: int, name: str) -> tuple[str, st
 
 
 def deal_names(state: State, cards: Sequence[int]) -> dict[str, Any]:
-    """Who starts, the hands in deck order, and the pile in the order in which it is drawn."""
+    """The start player, the hands in deck order, and the pile in drawing order."""
     size = int(state.hand_size)
     hands = [sorted(cards[1 + seat * size : 1 + (seat + 1) * size]) for seat in range(state.seats)]
     return {
@@ -327,7 +327,7 @@ def deal_names(state: State, cards: Sequence[int]) -> dict[str, Any]:
 
 
 def parse_deal(state: State, deal: Mapping[str, Any]) -> list[int]:
-    """All cards of the deck: the same number for each seat, the rest in the pile (C4); the right seat starts (C5)."""
+    """Read a deal of the whole deck: equal hands, the rest in the pile (C4), and the right start player (C5)."""
     seats = int(state.seats)
     deck = Counter(cards_in(state, DECK))
     start = read_seat(deal, "start", seats, int(state.next_start), "C5")
@@ -339,33 +339,33 @@ def parse_deal(state: State, deal: Mapping[str, Any]) -> list[int]:
 
 
 def shuffle_names(state: State, cards: Sequence[int]) -> list[str]:
-    """The new pile in the order in which it is drawn."""
+    """The new pile in drawing order."""
     return [card_name(card) for card in cards]
 
 
 def parse_shuffle(state: State, names: Sequence[str]) -> list[int]:
-    """All played cards but the top one, jokers without a symbol (C12)."""
+    """Read the new pile: all played cards except the top one, jokers without a symbol (C12)."""
     played = Counter(cards_in(state, PLAYED)) - Counter([int(state.top)])
     cards = read_cards(list(names), "the new pile", played.total(), parse_card, "C12")
     check_same_cards(cards, played, card_name, "C12")
     return cards
 
 
-# Screens
+# Data for screens
 
 
 def edition_of(state: State) -> str:
-    """The rulebook that is played by."""
+    """The edition of the rules in play."""
     return "A" if state.is_edition_a else "B"
 
 
 def direction_of(state: State) -> str:
-    """Which way play goes."""
+    """The direction of play."""
     return "clockwise" if state.direction >= 0 else "counter"
 
 
 def public_names(view: State) -> dict[str, Any]:
-    """The piles, the direction, and what is going on."""
+    """The hand sizes, the piles, the direction and the phase."""
     return {
         "edition": edition_of(view),
         "sizes": list(view.sizes[: view.seats]),
@@ -384,12 +384,12 @@ def public_names(view: State) -> dict[str, Any]:
 
 
 def endings(view: State) -> list[Ending]:
-    """C21: all rounds are played."""
+    """C21: the game ends when all rounds have been played."""
     return [Ending("rounds", view.rounds, view.rounds_to_play, view.rounds >= view.rounds_to_play)]
 
 
 def own_names(view: State, seat: int) -> dict[str, Any]:
-    """The hand, the card that was just drawn, and a gift that is underway from or to this seat."""
+    """The hand, the card just drawn, and a gift in progress from or to this seat."""
     is_drawn_here = view.phase == DRAWN and seat == view.turn
     is_gift_here = view.phase == GIFT and seat in (view.turn, view.receiver)
     return {
@@ -410,19 +410,19 @@ def shown_actors(state: State, seat: int) -> list[int]:
 
 
 def waiting_state(before: State, seat: int, action: int) -> bytes | None:
-    """Who is asked is seen by all."""
+    """Everyone sees who is asked, so there is no need to wait."""
     return None
 
 
 def forget_flashed(view: State, seat: int) -> None:
-    """Nothing is shown only for a moment."""
+    """Nothing in Ciao! is shown only for a moment."""
 
 
 def flashed_cards(before: State, after: State) -> list[tuple[int, str]]:
-    """Nothing is shown only for a moment."""
+    """Nothing in Ciao! is shown only for a moment."""
     return []
 
 
 def round_details(before: State, after: State) -> dict[str, Any]:
-    """There are no tricks."""
+    """Ciao! has no tricks."""
     return {}

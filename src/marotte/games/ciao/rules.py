@@ -2,7 +2,7 @@
 
 Rule numbers (C1, C2, …) are those of docs/games/ciao.md, which also says where we had to decide.
 
-**Cards.** A card is its kind, 0 to 57; hands and other heaps of cards are bundles. Both are told in ``cards``.
+**Cards.** A card is its kind, 0 to 57; hands and piles of cards are bundles. ``cards`` describes both.
 
 **Actions.**
 
@@ -10,12 +10,12 @@ Rule numbers (C1, C2, …) are those of docs/games/ciao.md, which also says wher
 0 … 53                play a card of that kind
 :data:`NAME` + n      play the joker of colour n // 3 and name symbol n % 3 (C9)
 :data:`DRAW`          draw a card; or pass, if there is none to draw (C8, C12)
-:data:`KEEP`          don't play the card that was drawn (C8)
+:data:`KEEP`          keep the drawn card (C8)
 :data:`AGAIN`         have another turn, or …
 :data:`REVERSE`       … change the direction (C13)
 :data:`THANKS`        say thank you for a card in time, or …
 :data:`LATE`          … too late (C16)
-:data:`TAKE`          draw what the +3s add up to (C15)
+:data:`TAKE`          draw the sum of the +3s (C15)
 :data:`HOLD`          throw no card in a race (C14)
 :data:`CLOCKWISE`     choose the direction of play (C6, edition A)
 :data:`COUNTER`       …
@@ -24,13 +24,13 @@ Rule numbers (C1, C2, …) are those of docs/games/ciao.md, which also says wher
 :data:`WRONG` + k     put down a card of kind k that may not be played (C11, mistakes punished)
 ====================  ================================================================================
 
-**Deal.** The start player; the hands, seat by seat; the draw pile, the first card first.
+**Deal.** The start player; the hands, seat by seat; the draw pile, first card first.
 
-**Shuffle.** The new draw pile, the first card first.
+**Shuffle.** The new draw pile, first card first.
 
-**Races.** In a race everyone else may act, in any order; who comes first is not for the rules to say.
+**Races.** In a race all other players may act, in any order; the rules don't decide who comes first.
 
-Where players insist on drawing and never play, a round need not end; it takes all of them to do so.
+If all players keep drawing and never play, a round need not end.
 """
 
 import numpy as np
@@ -133,7 +133,7 @@ __all__ = [
 
 @kernel
 def begin(state: State, setup: Array) -> None:
-    """A new game that waits for its first deal."""
+    """Start a new game that waits for its first deal."""
     state.seats = setup[0]
     state.is_edition_a = setup[1]
     state.by_colour = setup[2]
@@ -151,7 +151,7 @@ def begin(state: State, setup: Array) -> None:
 
 @kernel
 def draw_chance(state: State, random: Random, cards: Array) -> int:
-    """Shuffle the deck and say who starts (C4, C5), or shuffle the played cards but for the top one (C12)."""
+    """Shuffle the deck and choose who starts (C4, C5), or shuffle the played cards except the top one (C12)."""
     is_deal = state.phase == DEAL
     first = 0
     if is_deal:
@@ -170,7 +170,7 @@ def draw_chance(state: State, random: Random, cards: Array) -> int:
 
 @kernel
 def apply_chance(state: State, cards: Array, count: int) -> None:
-    """Deal a round, or refill the pile and go on with the draw that it was needed for."""
+    """Deal a round, or refill the pile and continue the draw that needed it."""
     if state.phase == DEAL:
         clear_round(state)
         begin_round(state, cards)
@@ -183,7 +183,7 @@ def apply_chance(state: State, cards: Array, count: int) -> None:
 
 @kernel
 def clear_round(state: State) -> None:
-    """Nothing of the last round is left."""
+    """Clear everything that belongs to the last round."""
     for word in range(BUNDLE_WORDS):
         if word < DECK or word >= REFILL:
             state.bundles[word] = 0
@@ -206,7 +206,7 @@ def clear_round(state: State) -> None:
 
 @kernel
 def begin_round(state: State, cards: Array) -> None:
-    """C4: the hands. C6: in edition A the first player chooses the direction and then leads; B goes clockwise."""
+    """C4: deal the hands. C6: in edition A the first player chooses the direction, then leads; B starts clockwise."""
     index = 1
     for seat in range(np.int64(state.seats)):
         for _ in range(state.hand_size):
@@ -222,7 +222,7 @@ def begin_round(state: State, cards: Array) -> None:
 
 @kernel
 def lay_pile(state: State, cards: Array, first: int, end: int) -> None:
-    """Put down ``cards[first:end]`` so that the first one is drawn first."""
+    """Put down ``cards[first:end]`` so that the first card is drawn first."""
     left = end - first
     state.pile_left = left
     for place in range(left):
@@ -231,7 +231,7 @@ def lay_pile(state: State, cards: Array, first: int, end: int) -> None:
 
 @kernel
 def refill_pile(state: State, cards: Array, count: int) -> None:
-    """C12: all played cards but the top one become the pile."""
+    """C12: all played cards except the top one become the pile."""
     for plane in range(PLANES):
         state.bundles[PLAYED + plane] = 0
         state.bundles[REFILL + plane] = 0
@@ -244,12 +244,12 @@ def refill_pile(state: State, cards: Array, count: int) -> None:
     note_refill(state)
 
 
-# What happens
+# Actions
 
 
 @kernel
 def apply(state: State, seat: int, action: int) -> None:
-    """Do a legal action; then ask whoever is next."""
+    """Apply a legal action, then ask the next player."""
     state.drawn = 0
     state.receiver = 0
     state.gift = 0
@@ -281,7 +281,7 @@ def apply(state: State, seat: int, action: int) -> None:
 
 @kernel
 def play_card(state: State, seat: int, action: int) -> int:
-    """C7: lay a card on top. C19: the last one ends the round; else (C18) its event happens."""
+    """C7: lay a card on top. C19: the last one ends the round; otherwise (C18) its event takes effect."""
     kind = action
     face = action // 6
     event = action % 6
@@ -316,13 +316,13 @@ def play_card(state: State, seat: int, action: int) -> int:
 
 @kernel
 def give_card(state: State, seat: int, kind: int, receiver: int) -> int:
-    """C16: a card changes hands, and play waits for the thanks, unless it was the last one."""
+    """C16: a card changes hands, and play waits for the thanks unless it was the giver's last card."""
     note_gift(state, seat, receiver, kind)
     remove_card(state.bundles, hand_of(seat), kind)
     add_card(state.bundles, hand_of(receiver), kind)
     state.sizes[seat] -= 1
     state.sizes[receiver] += 1
-    state.gained[receiver] += 1 if state.gained[seat] > 0 else 0  # it may be the card that was given
+    state.gained[receiver] += 1 if state.gained[seat] > 0 else 0  # the given card may be one of these
     note_departure(state, seat, False)
     state.stuck[receiver] = 0
     state.drew_on[receiver] = 0
@@ -362,16 +362,16 @@ def swap_hands(state: State, seat: int, other: int) -> None:
 
 @kernel
 def cards_to_draw(state: State, seat: int, action: int) -> int:
-    """One card for who draws (C8), the sum of the +3s (C15), three for who is late (C16) or wrong (C11)."""
+    """One card for a draw (C8), the sum of the +3s (C15), three for late thanks (C16) or a wrong card (C11)."""
     if action == LATE:
         return FINE
-    if not can_draw(state):  # C12: only who can't play may pass, and that shows
+    if not can_draw(state):  # C12: only a player who can't play may pass, and everyone sees that
         state.stuck[seat] = 1 + np.int64(state.face) + (FACES if state.plus > 0 else 0)
     if action == DRAW:
         return 1
     count = np.int64(state.plus)
     state.plus = 0
-    if action >= WRONG:  # against a +3 it costs 3 more than the +3
+    if action >= WRONG:  # under a +3 it costs 3 more than the +3
         count += FINE
         note_wrong(state, seat, action - WRONG)
     return count
@@ -379,7 +379,7 @@ def cards_to_draw(state: State, seat: int, action: int) -> int:
 
 @kernel
 def after_draw(state: State, seat: int, action: int) -> int:
-    """C11: who is wrong loses the turn, the lead, or the place in the race; C8: who draws may play the card."""
+    """C11: a wrong card costs the turn, the lead, or the place in the race. C8: a drawn card may be played."""
     if action == DRAW:
         return THEN_DECIDE
     if action >= WRONG and state.phase == LEAD:
@@ -392,7 +392,7 @@ def after_draw(state: State, seat: int, action: int) -> int:
 
 @kernel
 def draw_cards(state: State) -> int:
-    """Draw as many cards as there are. C12: an empty pile is refilled, once a draw, if there are cards for it."""
+    """Draw as many cards as there are. C12: an empty pile is refilled if possible, at most once per draw."""
     seat = np.int64(state.draw_seat)
     wanted = np.int64(state.draw_left)
     left = np.int64(state.pile_left)
@@ -420,18 +420,18 @@ def draw_cards(state: State) -> int:
     return np.int64(state.draw_then)
 
 
-# Who is next
+# The next player
 
 
 @kernel
 def go_on(state: State, then: int) -> None:
-    """Ask whoever is next, or end the round."""
+    """Ask the next player, or end the round."""
     if then == THEN_WAIT:
         return
     if then == THEN_END:  # C19
         end_round(state, np.int64(state.turn))
         return
-    if then == THEN_RACE and state.racers != 0:  # C14: if nobody is left, play goes on normally
+    if then == THEN_RACE and state.racers != 0:  # C14: with no racers left, play goes on normally
         state.phase = RACE
         state.actors = state.racers
         return
@@ -473,7 +473,7 @@ def hand_points(state: State, seat: int) -> int:
 
 @kernel
 def end_round(state: State, winner: int) -> None:
-    """C19, C20: score the round; without a winner it was blocked (C12). C21: the last one ends the game."""
+    """C19, C20: score the round; without a winner it was blocked (C12). C21: the last round ends the game."""
     state.next_start = state.start if winner == NOTHING else winner  # C5
     state.rounds += 1
     state.actors = 0
@@ -486,6 +486,6 @@ def end_round(state: State, winner: int) -> None:
         fewest = min(fewest, np.int64(state.totals[seat]))
     if state.rounds >= state.rounds_to_play:
         state.phase = OVER
-        for seat in range(np.int64(state.seats)):  # C21: equal players share the win
+        for seat in range(np.int64(state.seats)):  # C21: players with equal totals share the win
             if state.totals[seat] == fewest:
                 state.winners |= 1 << seat

@@ -54,29 +54,29 @@ def card_words(card: str) -> str:
 
 
 def edition_words(card: str, edition: str) -> str:
-    """A card; edition A has a skull instead of a millstone."""
+    """A card in words; edition A has a skull instead of a millstone."""
     return "skull" if card == "m" and edition == "A" else card_words(card)
 
 
 def with_article(card: str, edition: str) -> str:
-    """The same with an article where it needs one."""
+    """A card in words, with an article where needed."""
     return f"{'a ' if card[0] in 'jm' else ''}{edition_words(card, edition)}"
 
 
 def cards_words(cards: Sequence[str], edition: str) -> str:
-    """Cards as a list, equal ones together."""
+    """A list of cards, equal ones grouped."""
     counts = Counter(cards)
     how_often = {card: f"{count} × " if count > 1 else "" for card, count in counts.items()}
     return listing([how_often[card] + edition_words(card, edition) for card in counts])
 
 
 def one_card(state: State, kind: int) -> str:
-    """A card at this table, with an article where it needs one."""
+    """A card at this table, with an article where needed."""
     return with_article(card_name(kind), edition_of(state))
 
 
 def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> str:
-    """An action as a choice."""
+    """An action, phrased as a choice."""
     if action < DRAW:
         return f"{'throw' if state.phase == RACE else 'play'} {card_words(played_card_name(action))}"
     if SWAP <= action < GIVE:
@@ -101,11 +101,11 @@ def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> st
     }[action]
 
 
-# What happened
+# Facts
 
 
 def fact_words(fact: Fact, names: Sequence[str]) -> str:
-    """What happened, in a sentence or two."""
+    """A fact in a sentence or two."""
     name = names[fact["seat"]] if "seat" in fact else ""
     match fact:
         case {"fact": "deal", "start": start, "count": count, "direction": direction}:
@@ -150,11 +150,11 @@ def fact_words(fact: Fact, names: Sequence[str]) -> str:
     }.get(fact["fact"], "")
 
 
-# What is to be decided
+# Situations
 
 
 def situation(view: State, seat: int, names: Sequence[str]) -> list[str]:
-    """The card to beat, what is asked, the hand sizes and the own hand."""
+    """The card to beat, the question, the hand sizes and the seat's own hand."""
     if view.phase == DEAL and view.rounds == 0:
         return ["The cards are not dealt yet."]
     lines = []
@@ -173,12 +173,12 @@ def situation(view: State, seat: int, names: Sequence[str]) -> list[str]:
 
 
 def answering_plus(view: State) -> str:
-    """C15: the +3s that answer a +3."""
+    """C15: which +3s answer a +3."""
     return "any +3" if view.any_plus_answers else "a +3 that beats it"
 
 
 def question_words(view: State, seat: int, names: Sequence[str]) -> str:
-    """What a player who may act is asked for."""
+    """What a player who may act is asked to do; empty for anyone else."""
     if view.phase < PLAY or seat < 0 or not int(view.actors) >> seat & 1:
         return ""
     player = names[int(view.turn)]

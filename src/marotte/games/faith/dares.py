@@ -1,6 +1,6 @@
-"""F4: the dares, by the number of the card. Ours; cheerful, harmless, and fit for any age.
+"""F4: the dares, by card number. They are our own: cheerful, harmless and suitable for any age.
 
-A deck with more dare cards than there are texts begins again from the first.
+If a deck has more dare cards than there are texts, the texts repeat from the first.
 """
 
 DARES = (
@@ -18,5 +18,5 @@ DARES = (
 
 
 def dare_text(number: int) -> str:
-    """What is written on a dare card."""
+    """The text of a dare card."""
     return DARES[number % len(DARES)]

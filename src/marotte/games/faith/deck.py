@@ -10,13 +10,13 @@ COLOURS = ("cups", "pentacles", "swords", "wands")
 #: F6: cards in the Chien, whatever the deck.
 CHIEN = 4
 
-#: F20: the most dare cards that a table can ask of a winner.
+#: F20: the most dare cards that a table can require for winning.
 MOST_TO_WIN = 3
 
 #: Values of each colour (F1), Tarot cards (F2), cards dealt to each seat (F6), dare cards (F4).
 DECK: dict[str, int] = {"values": 8, "tarot": 11, "hand": 8, "dares": 10}
 
-#: The bounds of a table's own deck; the Fool (F3) is always in it.
+#: Bounds of a custom deck; the Fool (F3) is always in it.
 ENTRIES = (
     DeckEntry("values", "How many cards each colour has.", 1, 8),
     DeckEntry("tarot", "How many Tarot cards there are.", 0, 21),
@@ -31,7 +31,7 @@ def default_deck(seats: int, options: Options) -> dict[str, Any]:
 
 
 def check_deck(seats: int, options: Options, deck: Deck) -> None:
-    """Refuse a deck that does not go round, or with which nobody need win."""
+    """Refuse a deck with too few cards to deal, or so few dare cards that nobody may win."""
     cards = len(COLOURS) * deck["values"] + deck["tarot"] + 1
     needed = seats * deck["hand"] + CHIEN
     if cards < needed:
@@ -42,7 +42,7 @@ def check_deck(seats: int, options: Options, deck: Deck) -> None:
             cards=cards,
             least=needed,
         )
-    # F20: everyone may have one card less than it takes to win.
+    # F20: every player may hold one card less than it takes to win.
     least = seats * (options["dares_to_win"] - 1) + 1
     if deck["dares"] < least:
         raise DeckError(

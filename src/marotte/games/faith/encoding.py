@@ -19,7 +19,7 @@ from marotte.games.faith.rules import (
 from marotte.games.kernel import Array, State, count_bits, kernel, lowest_bit
 
 KINDS = COLOURS + 2  # the colours, Tarot, the Fool
-IN_TRICK = KINDS + 1  # what is said of a card in the trick
+IN_TRICK = KINDS + 1  # numbers for a card in the trick: its kind and its value
 PHASES = DARES - PLAY + 1
 FEWEST_SEATS = 3
 
@@ -47,7 +47,7 @@ LAYOUT = (
 
 @kernel
 def write_cards(cards: int, vector: Array, start: int) -> int:
-    """One number for each card (zeros are there already); return where the next part begins."""
+    """Write a 1 for each card in the set (the rest is zero already); return where the next part begins."""
     rest = cards
     while rest != 0:
         vector[start + lowest_bit(rest)] = 1
@@ -57,7 +57,7 @@ def write_cards(cards: int, vector: Array, start: int) -> int:
 
 @kernel
 def encode(view: State, seat: int, vector: Array) -> None:
-    """Write the view; for a spectator seats count from seat 0 and the hand is empty."""
+    """Encode the view. For a spectator, seats count from seat 0 and the hand is empty."""
     seats = np.int64(view.seats)
     own = max(seat, 0)
     start = 0
@@ -105,7 +105,7 @@ def encode(view: State, seat: int, vector: Array) -> None:
 
 @kernel
 def write_trick_card(card: int, vector: Array, start: int) -> None:
-    """A card as its kind and its value (the Fool has none)."""
+    """Write a card as its kind and its value (the Fool has no value)."""
     if card == FOOL:
         vector[start + KINDS - 1] = 1
         return

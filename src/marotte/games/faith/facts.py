@@ -1,4 +1,4 @@
-"""What happens in The Fool's Faith, as facts. Which cards are exchanged is told only to who exchanges them."""
+"""What happens in The Fool's Faith, as facts. Exchanged cards are told only to the player who exchanges them."""
 
 from marotte.games.bit_sets import members
 from marotte.games.contract import Fact
@@ -26,7 +26,7 @@ FACTS = {
 
 
 def opening_facts(state: State, viewer: int | None) -> list[Fact]:
-    """F5 to F7, F19: who deals, what the round is for, and who chooses first."""
+    """F5 to F7, F19: the dealer, the stake of the round, and who chooses first."""
     return [
         {"fact": "deal", "dealer": int(state.dealer), "count": int(state.hand_size), "chien": CHIEN},
         {"fact": "begins", "stake": int(state.stake), "start": int(state.leader)},
@@ -34,7 +34,7 @@ def opening_facts(state: State, viewer: int | None) -> list[Fact]:
 
 
 def move_facts(before: State, seat: int, action: int, after: State, viewer: int | None) -> list[Fact]:
-    """A choice at the Chien, a card with all that it ends, or a dare."""
+    """A choice at the Chien, a card and what it ends, or a dare."""
     is_told_all = viewer is None or viewer == seat
     if action < CARDS:
         return _card(before, seat, action, after)
@@ -57,7 +57,7 @@ def move_facts(before: State, seat: int, action: int, after: State, viewer: int 
 
 
 def _card(before: State, seat: int, card: int, after: State) -> list[Fact]:
-    """The card, the end of the trick and of the round."""
+    """The card, and the end of the trick and the round."""
     is_shed = before.lead >= 0 and card < FIRST_TAROT and suit_of(card) != before.lead
     facts: list[Fact] = [{"fact": "sheds" if is_shed else "plays", "seat": seat, "card": card_name(card)}]
     if after.tricks != before.tricks:
@@ -68,7 +68,7 @@ def _card(before: State, seat: int, card: int, after: State) -> list[Fact]:
 
 
 def _trick(before: State, after: State) -> list[dict[str, object]]:
-    """The cards of the trick that has just ended, in the order in which they were played."""
+    """The cards of the trick that has just ended, in the order of play."""
     seats = int(after.seats)
     start = int(before.tricks) * seats
     cards = [card_name(int(card)) for card in after.order[start : start + seats]]
@@ -76,7 +76,7 @@ def _trick(before: State, after: State) -> list[dict[str, object]]:
 
 
 def _round(before: State, after: State) -> list[Fact]:
-    """F18 to F20: who wins the round, and perhaps the game; after a tie the next round is for more."""
+    """F18 to F20: who wins the round, and perhaps the game; or a tie, and the stake of the next round."""
     won = [int(tricks) for tricks in after.tricks_won[: after.seats]]
     most = max(won)
     leaders = [seat for seat, tricks in enumerate(won) if tricks == most]
@@ -94,5 +94,5 @@ def shuffle_facts(before: State, after: State, viewer: int | None) -> list[Fact]
 
 
 def remembered(fact: Fact, state: State, viewer: int) -> Fact:
-    """Nothing is shown only for a moment."""
+    """The Fool's Faith never shows cards only briefly."""
     return fact

@@ -1,35 +1,35 @@
 """The Fool's Faith: what a seat has been shown, and what the rest could be.
 
-Hidden are the other hands, the unused cards, and the Chien but for those who took it up. What can be inferred:
+Hidden are the other hands, the unused cards, and the Chien, except from those who took it up. What can be inferred:
 
-- Who does not follow shows it (F12 to F15): ``lacking`` in the state, for the rest of the round.
-- Who took up the Chien knows the four cards that were laid back. Each of them is still there, or in the hand of
-  somebody who took the Chien up later, or has been played by them.
+- A player who does not follow shows what is missing (F12 to F15): ``lacking`` in the state, for the rest of the round.
+- A player who took up the Chien knows the four cards that were laid back. Each of them is still there, or was taken
+  by a later taker, who still holds it or has played it.
 
-**How likely each case is.** Let Q be the Chien as the seat left it, h the cards of a hand, and W1, W2, … the
-later takers, who exchanged k1, k2, … cards. All deals and all exchanges of so many cards are equally likely. So a
-complete picture (every card in a hand, played, in the Chien or unused) is as likely as the number of histories that
-end in it. They are counted backwards. If Wi ended up with ai cards of Q, and the Chien then held qi of them (4 less
-a1 … ai), then what Wi took out were these ai and ki - ai of the h - ai other cards of that hand, and what Wi laid in
-were ki of the 4 - qi cards of the Chien that are not of Q:
+**How likely each case is.** Let Q be the Chien as the seat left it, h the number of cards in a hand, and W1, W2, …
+the later takers, who exchanged k1, k2, … cards. All deals are equally likely, and so are all exchanges of the same
+number of cards. So the probability of a complete assignment (every card in a hand, played, in the Chien or unused) is
+proportional to the number of histories that lead to it. They are counted backwards. Suppose that Wi ended up with ai
+cards of Q, and that the Chien then held qi of them (4 less a1 … ai). Then Wi took out these ai cards and ki - ai of
+the h - ai other cards of that hand, and laid in ki of the 4 - qi cards of the Chien that are not from Q:
 
     histories = product over i of C(h - ai, ki - ai) * C(4 - qi, ki)
 
-That depends on where the cards of Q are and on nothing else. So :func:`resample` chooses a place for each of them,
-with a probability proportional to ``histories`` times the number of ways to deal the other unseen cards, and deals
-these.
+That depends only on where the cards of Q are. So :func:`resample` chooses a place for each of them, with a
+probability proportional to ``histories`` times the number of ways to deal the other unseen cards, and then deals
+those.
 
-**Where hands lack cards** that number of ways is not known beforehand. The cards of a suit that somebody lacks are
-dealt first. One by one they go to a place that may hold them, in proportion to the room there; then the free cards
-fill what is left, each way equally likely. With f free cards, and R for the room that a restricted card could choose
-from, such a deal has the probability (product over places of room!) / (f! * product over restricted cards of R).
-Without lacks all R are given, and all deals equally likely. With lacks a deal is accepted with the probability
-product of R / bound, the bound being the most that this product can be; and the places for Q are chosen in
-proportion to ``histories`` * bound / (product over places of room!). Then every picture has the right probability.
-For a seat that never took up the Chien, Q is empty, and only this last part remains.
+**Where hands lack cards**, that number of ways is not known in advance. The cards of a suit that some hand lacks (the
+restricted cards) are dealt first. One by one they go to a place that may hold them, in proportion to the room there.
+Then the free cards fill the remaining room, each way equally likely. With f free cards, and R for the room that a
+restricted card could choose from, such a deal has the probability (product over places of room!) / (f! * product over
+restricted cards of R). If no hand lacks cards, every R is fixed and all deals are equally likely. Otherwise a deal is
+accepted with the probability product of R / bound, where the bound is the maximum of this product; and the places for
+Q are chosen in proportion to ``histories`` * bound / (product over places of room!). Then every assignment has the
+right probability. For a seat that never took up the Chien, Q is empty, and only this last part remains.
 
-Where hands lack so much that hardly a deal is accepted, the deals are counted after all (:func:`count_deals`), which
-takes longer but needs no luck. Both ways are exact.
+Where hands lack so much that hardly any deal is accepted, the deals are counted after all (:func:`count_deals`). That
+takes longer, but always succeeds. Both methods are exact.
 """
 
 from math import comb, factorial
@@ -58,17 +58,17 @@ UNUSED = MOST_SEATS + 1
 PLACES = MOST_SEATS + 2
 EVERYWHERE = (1 << PLACES) - 1
 
-#: How many deals are drawn and refused before they are counted instead.
+#: Maximum deals drawn and rejected before they are counted instead.
 QUICK_TRIES = 48
 
-#: [n]: the ways to arrange n cards; [n, k]: the ways to choose k cards of a hand of n.
+#: [n]: the ways to arrange n cards; [n, k]: the ways to choose k of n cards.
 FACTORIALS = np.array([factorial(n) for n in range(CARDS + 1)], np.float64)
 WAYS = np.array([[comb(n, k) for k in range(4)] for n in range(MOST_CARDS_IN_HAND + 1)], np.float64)
 
 
 @kernel
 def observe(state: State, seat: int, view: State) -> None:
-    """What is public, the own hand, and the Chien as this seat found it and left it."""
+    """What is public, the seat's own hand, and the Chien as this seat found and left it."""
     copy_header(state, view)
     view.dares_to_win = state.dares_to_win
     view.values = state.values
@@ -103,19 +103,19 @@ def observe(state: State, seat: int, view: State) -> None:
 
 @kernel
 def is_looking(state: State, seat: int) -> bool:
-    """Whether this seat has the Chien in hand (F8)."""
+    """Whether this seat holds the Chien now (F8)."""
     return seat >= 0 and state.phase == EXCHANGE and (state.actors >> seat) & 1 == 1
 
 
 @kernel
 def resample(view: State, seat: int, random: Random, state: State) -> None:
-    """Deal the unseen cards, then say what the others may have exchanged."""
+    """Deal the unseen cards, then make up what the others may have exchanged."""
     believe(view, seat, random, QUICK_TRIES, state)
 
 
 @allocating_kernel
 def believe(view: State, seat: int, random: Random, tries: int, state: State) -> None:
-    """The same, with a number of deals to draw before they are counted."""
+    """Resample; draw at most ``tries`` deals before counting them instead."""
     observe(view, seat, state)
     if view.phase == DEAL and view.rounds == 0:  # nothing has been dealt yet
         return
@@ -142,7 +142,7 @@ def deal_unseen(
     """Place the cards of ``left`` that have not been played, and deal the others, as explained above."""
     known = left & unseen
     others = unseen & ~left
-    takers = np.zeros(MOST_SEATS, np.int64)  # who took the Chien up after this seat
+    takers = np.zeros(MOST_SEATS, np.int64)  # the seats that took up the Chien after this one
     taker_count = list_later_takers(view, seat, takers) if left != 0 else 0
     suits = np.zeros(len(SUITS), np.int64)  # the cards of each restricted suit
     holders = np.zeros(len(SUITS), np.int64)  # bit p: place p may hold them
@@ -152,7 +152,7 @@ def deal_unseen(
         others &= ~suits[rank]
         narrow |= EVERYWHERE & ~holders[rank]
     most = np.zeros(len(SUITS), np.int64)
-    free = np.zeros(PLACES, np.int64)  # the room that is left at each place
+    free = np.zeros(PLACES, np.int64)  # the room left at each place
     dealt = np.zeros(PLACES, np.int64)
     placements = 1
     for _ in range(count_bits(known)):
@@ -185,7 +185,7 @@ def deal_unseen(
 
 @kernel
 def draw_number(random: Random, sums: Array) -> int:
-    """A number from 0, as likely as its share in these running sums."""
+    """Draw an index with a probability proportional to its step in these running sums."""
     if len(sums) == 1:
         return 0
     chosen = random_share(random) * sums[len(sums) - 1]
@@ -197,13 +197,13 @@ def draw_number(random: Random, sums: Array) -> int:
 
 @kernel
 def turn_to_choose(view: State, seat: int) -> int:
-    """F7: 0 for the player left of the dealer, and so on clockwise."""
+    """F7: the turn of a seat at the Chien: 0 for the player left of the dealer, and so on clockwise."""
     return (seat - np.int64(view.dealer) - 1 + 2 * np.int64(view.seats)) % np.int64(view.seats)
 
 
 @kernel
 def list_later_takers(view: State, seat: int, takers: Array) -> int:
-    """Who exchanged after this seat, in order; return how many."""
+    """List the seats that exchanged after this one, in order; return how many."""
     count = 0
     other = seat
     for _ in range(turn_to_choose(view, seat) + 1, view.seats):
@@ -216,7 +216,7 @@ def list_later_takers(view: State, seat: int, takers: Array) -> int:
 
 @kernel
 def list_restricted(view: State, cards: int, room: Array, suits: Array, holders: Array) -> int:
-    """The suits that some hidden hand lacks, those with the least room first; return how many."""
+    """List the suits that some hidden hand lacks, those with the least room first; return how many."""
     count = 0
     for suit in range(len(SUITS)):
         places = 1 << IN_CHIEN | 1 << UNUSED
@@ -240,7 +240,7 @@ def list_restricted(view: State, cards: int, room: Array, suits: Array, holders:
 
 @kernel
 def room_at(room: Array, places: int) -> int:
-    """The room at a set of places together."""
+    """The total room at a set of places."""
     together = 0
     for place in range(PLACES):
         if (places >> place) & 1:
@@ -252,7 +252,7 @@ def room_at(room: Array, places: int) -> int:
 def place_known(
     number: int, known: int, takers: Array, taker_count: int, room: Array, dealt: Array, free: Array
 ) -> None:
-    """Placement ``number`` of the known cards: its digits say in the Chien (0), or with which taker."""
+    """Apply placement ``number`` of the known cards: each digit is the Chien (0) or one of the takers (from 1)."""
     dealt[:] = 0
     copy_values(room, free)
     rest = known
@@ -267,7 +267,7 @@ def place_known(
 
 @kernel
 def count_histories(view: State, left: int, takers: Array, taker_count: int, placed: Array) -> float:
-    """``histories`` of the explanation above; 0.0 if there are none."""
+    """``histories`` as explained above; 0.0 if there are none."""
     histories = 1.0
     remaining = CHIEN
     for index in range(taker_count):
@@ -283,9 +283,9 @@ def count_histories(view: State, left: int, takers: Array, taker_count: int, pla
 
 @kernel
 def bound_deals(suits: Array, holders: Array, restricted: int, free: Array, most: Array) -> float:
-    """``bound`` / (product over places of room!) of the explanation above; 0.0 if no deal is possible.
+    """``bound`` / (product over places of room!) as explained above; 0.0 if no deal is possible.
 
-    ``most[rank]``: the most room that can be left for a restricted suit when its first card is dealt.
+    Sets ``most[rank]``, the maximum room left for a restricted suit when its first card is dealt.
     """
     deals = 1.0
     for place in range(UNUSED):  # the room for unused cards is always the same
@@ -295,7 +295,7 @@ def bound_deals(suits: Array, holders: Array, restricted: int, free: Array, most
     for rank in range(restricted):
         most[rank] = room_at(free, holders[rank])
         for earlier in range(rank):
-            # An earlier suit goes elsewhere as far as it can, and the rest to the same places.
+            # At best an earlier suit goes elsewhere as far as it can, and only the rest to the same places.
             elsewhere = room_at(free, holders[earlier] & ~holders[rank])
             most[rank] -= max(0, count_bits(suits[earlier]) - elsewhere)
         for index in range(count_bits(suits[rank])):
@@ -309,7 +309,7 @@ def bound_deals(suits: Array, holders: Array, restricted: int, free: Array, most
 def deal_restricted(
     random: Random, suits: Array, holders: Array, restricted: int, most: Array, free: Array, dealt: Array
 ) -> float:
-    """Deal the restricted suits; return the probability to accept the result, 0.0 for a dead end."""
+    """Deal the restricted suits; return the acceptance probability of the result, 0.0 for a dead end."""
     chance = 1.0
     for rank in range(restricted):
         available = room_at(free, holders[rank])
@@ -335,9 +335,9 @@ def deal_restricted(
 
 @allocating_kernel
 def count_deals(suits: Array, holders: Array, restricted: int, narrow: int, room: Array, free_cards: int) -> Array:
-    """``[index, n]``: how many deals there are when n restricted cards are dealt and ``index`` tells the room left.
+    """``[index, n]``: the number of ways to complete a deal after n restricted cards, if ``index`` is the room left.
 
-    That is the room in the narrow hands (see :func:`room_index`). All other places count as one: it takes any card.
+    That is the room in the narrow hands (see :func:`room_index`). All other places count as one, which takes any card.
     """
     size = 1
     for place in range(MOST_SEATS):
@@ -364,7 +364,7 @@ def count_deals(suits: Array, holders: Array, restricted: int, narrow: int, room
         for rank in range(restricted - 1, -1, -1):
             for _ in range(count_bits(suits[rank])):
                 number -= 1
-                ways[index, number] = ways[index, number + 1]  # it goes elsewhere; 0 if there is no room
+                ways[index, number] = ways[index, number + 1]  # the card goes elsewhere; 0 if there is no room
                 stride = 1
                 for place in range(MOST_SEATS):
                     if (narrow >> place) & 1:
@@ -376,7 +376,7 @@ def count_deals(suits: Array, holders: Array, restricted: int, narrow: int, room
 
 @kernel
 def room_index(narrow: int, room: Array, free: Array) -> int:
-    """The room left in the narrow hands as one number, the first hand its lowest digit."""
+    """The room left in the narrow hands as one mixed-radix number; the first hand is its lowest digit."""
     index = 0
     stride = 1
     for place in range(MOST_SEATS):
@@ -388,7 +388,7 @@ def room_index(narrow: int, room: Array, free: Array) -> int:
 
 @kernel
 def ways_to_deal(ways: Array, narrow: int, room: Array, free: Array) -> float:
-    """In how many ways all cards but the known ones can be dealt when so much room is left."""
+    """The number of ways to deal all cards except the known ones, given the room left."""
     for place in range(PLACES):
         if free[place] < 0:
             return 0.0
@@ -429,7 +429,7 @@ def deal_counted(
                 if (narrow >> place) & 1:
                     if not is_elsewhere and (holders[rank] >> place) & 1 and free[place] > 0:
                         here = ways[index - stride, number]
-                        if here > 0.0 and (hand < 0 or chosen >= 0.0):  # the last one, should rounding pass them all
+                        if here > 0.0 and (hand < 0 or chosen >= 0.0):  # the last one, if rounding passes them all
                             hand = place
                             next_index = index - stride
                         chosen -= here
@@ -446,7 +446,7 @@ def deal_counted(
 
 @kernel
 def deal_free(random: Random, cards: int, elsewhere: int, narrow: int, room: Array, dealt: Array, state: State) -> None:
-    """Fill the narrow hands with cards that anybody may hold, then the others, with those that go elsewhere too."""
+    """Fill the narrow hands with free cards, then the other places with the rest and the ``elsewhere`` cards."""
     rest = cards
     for place in range(MOST_SEATS):
         if room[place] > 0 and (narrow >> place) & 1:
@@ -466,9 +466,9 @@ def deal_free(random: Random, cards: int, elsewhere: int, narrow: int, room: Arr
 
 @kernel
 def draw_cards(random: Random, cards: int, count: int) -> int:
-    """A random set of so many of these cards."""
+    """A random set of ``count`` of these cards."""
     available = count_bits(cards)
-    is_inverse = 2 * count > available  # then it is quicker to draw those that stay
+    is_inverse = 2 * count > available  # it is faster to draw the cards that stay
     drawn = 0
     rest = cards
     for index in range(available - count if is_inverse else count):
@@ -480,10 +480,11 @@ def draw_cards(random: Random, cards: int, count: int) -> int:
 
 @kernel
 def tell_exchanges(view: State, seat: int, random: Random, left: int, state: State) -> None:
-    """Invent the Chien as each taker found and left it: exchange by exchange, backwards from how it lies now.
+    """Make up the Chien as each taker found and left it, exchange by exchange, backwards from the present Chien.
 
-    All exchanges that lead to the same cards are equally likely, so each is undone by one at random. Those after
-    this seat's own must lead back to ``left``: its cards are not undone, or always.
+    All exchanges that lead to the same cards are equally likely, so each is undone by a random one. Those after
+    this seat's own must lead back to ``left``: its cards in a taker's hand always go back, and those in the Chien
+    always stay.
     """
     chien = np.int64(state.chien)
     kept = left

@@ -38,15 +38,15 @@ from marotte.games.faith.rules import (
 )
 from marotte.games.kernel import State
 
-#: The rules of refusals that are not about a card; what is not dealt is out of the round, so nothing is shuffled.
+#: The rules for refusals that are not about a card; undealt cards are out of the round, so nothing is shuffled.
 PHASE_RULES = {DEAL: "F6", SHUFFLE: "F6", OVER: "F20, F21", CHOOSE: "F7", EXCHANGE: "F8", TRICKS: "F10", DARES: "F21"}
 ROUND_RULE = "F10, F21"
-#: Who sees what of a deal.
+#: The public parts of a deal, and those with something for each seat alone.
 OPEN_IN_DEAL = ("dealer",)
 OWN_IN_DEAL = ("hands",)
 OWN_IS_SECRET = True
 
-#: Nobody has to be quick.
+#: The Fool's Faith has no timed phases.
 MOMENTS: dict[int, Moment] = {}
 UNASKED: tuple[str, ...] = ()
 
@@ -86,7 +86,7 @@ def card_names(cards: int) -> list[str]:
 
 
 def swapped_cards(state: State, seat: int, action: int) -> tuple[int, int]:
-    """F8: what an exchange lays into the Chien and what it takes out, as sets."""
+    """F8: the cards that an exchange lays into the Chien and those it takes out, as sets."""
     index = action - SWAP
     own = int(cards_at(int(state.hands[seat]), int(SWAP_OWN[index])))
     return own, int(cards_at(int(state.chien), int(SWAP_CHIEN[index])))
@@ -107,13 +107,13 @@ def move_name(state: State, seat: int, action: int) -> str:
 
 
 def shown_move(state: State, seat: int, action: int, viewer: int) -> str:
-    """F9: of an exchange the others see how many cards it was: ``swap 2``."""
+    """F9: the others see only how many cards are exchanged: ``swap 2``."""
     if SWAP <= action < DARE and viewer != seat:
         return f"swap {int(SWAP_OWN[action - SWAP]).bit_count()}"
     return move_name(state, seat, action)
 
 
-#: What is to be written where no card is played, and the rule.
+#: What to write in the phases in which no card is played, and the rule.
 OTHER_MOVES = {
     CHOOSE: ("leave the Chien, or take it", "F7"),
     EXCHANGE: ("swap one to three cards, such as swap c3,s5 for t9,w8", "F8"),
@@ -122,7 +122,7 @@ OTHER_MOVES = {
 
 
 def parse_move(state: State, seat: int, text: str) -> int:
-    """Any of these; the cards of an exchange in any order."""
+    """Parse any of these moves; the cards of an exchange may be in any order."""
     if text == "leave":
         return LEAVE
     if text == "take":
@@ -146,7 +146,7 @@ def parse_move(state: State, seat: int, text: str) -> int:
 
 
 def _parse_swap(state: State, seat: int, own: list[str], chien: list[str]) -> int:
-    # Only who holds the Chien is told what is not in it.
+    # Errors must not tell other players what is not in the Chien.
     if state.phase != EXCHANGE or not int(state.actors) >> seat & 1:
         raise NotationError(Reason("an exchange follows directly after taking up the Chien", "F8"))
     if len(own) != len(chien) or not 1 <= len(own) <= 3:
@@ -156,7 +156,7 @@ def _parse_swap(state: State, seat: int, own: list[str], chien: list[str]) -> in
 
 
 def _places(names: list[str], cards: int, where: str) -> int:
-    """The places of some of the cards, counted from the lowest, as a set."""
+    """The places of the named cards among ``cards``, counted from the lowest, as a set."""
     held = cards_in(cards)
     places = 0
     for name in names:
@@ -170,7 +170,7 @@ def _places(names: list[str], cards: int, where: str) -> int:
 
 
 def why_not(state: State, seat: int, action: int, name: str) -> Reason:
-    """The wrong thing for this moment, or the wrong card."""
+    """The action does not fit the phase, or the card may not be played."""
     if action < CARDS:
         move = f"play {card_name(action)}"
     elif action < SWAP:
@@ -200,7 +200,7 @@ def why_not(state: State, seat: int, action: int, name: str) -> Reason:
 
 
 def _why_not_card(state: State, seat: int, card: int, name: str) -> tuple[str, str]:
-    """What is wrong with a card, and by which rule."""
+    """What is wrong with a card, and the rule."""
     hand = int(state.hands[seat])
     if not hand >> card & 1:
         return "it is not in hand", "F10"
@@ -260,15 +260,15 @@ def hand_sizes(state: State) -> list[int]:
 
 
 def trick_cards(state: State) -> list[tuple[int, int]]:
-    """Who has played what into the trick, in order."""
-    complete = int(state.tricks) - (state.tricks == state.hand_size)  # the last one lies until the next deal
+    """The seats and cards of the trick, in the order of play."""
+    complete = int(state.tricks) - (state.tricks == state.hand_size)  # the last trick stays until the next deal
     start = complete * int(state.seats)
     cards = [int(card) for card in state.order[start : start + state.trick_length]]
     return [((int(state.leader) + place) % int(state.seats), card) for place, card in enumerate(cards)]
 
 
 def public_names(view: State) -> dict[str, Any]:
-    """Tricks, who has exchanged how many cards, and dares, which go by number and text."""
+    """Tricks, the number of cards each seat has exchanged, and the dares by number and text."""
     seats = range(view.seats)
     return {
         "sizes": hand_sizes(view),
@@ -288,7 +288,7 @@ def public_names(view: State) -> dict[str, Any]:
 
 
 def endings(view: State) -> list[Ending]:
-    """F20: enough dare cards; those that were handed out again count."""
+    """F20: enough dare cards; those that the winner has handed out still count."""
     totals = view.totals[: view.seats]
     most = max(totals)
     leaders = tuple(seat for seat, total in enumerate(totals) if total == most > 0)
@@ -296,7 +296,7 @@ def endings(view: State) -> list[Ending]:
 
 
 def own_names(view: State, seat: int) -> dict[str, Any]:
-    """The hand, the Chien while this seat has it, and how it found and left it."""
+    """The hand, the Chien while this seat holds it, and the Chien as it found and left it."""
     return {
         "hand": card_names(view.hands[seat]) if seat >= 0 else [],
         "chien": card_names(view.chien),
@@ -310,12 +310,12 @@ def _dares(numbers: int) -> list[dict[str, Any]]:
 
 
 def dares_in(numbers: int) -> list[int]:
-    """A set of dare cards as a list, the next to be handed out first."""
+    """A set of dare cards as a list; the first is the next to be handed out."""
     return members(int(numbers))
 
 
 def rest_names(state: State) -> dict[str, list[str]]:
-    """F9: the Chien; F6: the cards that were not dealt."""
+    """F9: the Chien; F6: the undealt cards."""
     seen = int(state.chien)
     for seat in range(state.seats):
         seen |= int(state.hands[seat]) | int(state.played[seat])
@@ -328,16 +328,16 @@ def shown_actors(state: State, seat: int) -> list[int]:
 
 
 def waiting_state(before: State, seat: int, action: int) -> bytes | None:
-    """Nobody has to be quick."""
+    """The Fool's Faith has no timed phases."""
     return None
 
 
 def forget_flashed(view: State, seat: int) -> None:
-    """Nothing is shown only for a moment."""
+    """The Fool's Faith never shows cards only briefly."""
 
 
 def flashed_cards(before: State, after: State) -> list[tuple[int, str]]:
-    """Nothing is shown only for a moment."""
+    """The Fool's Faith never shows cards only briefly."""
     return []
 
 

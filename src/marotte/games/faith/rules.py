@@ -1,6 +1,6 @@
 """The rules of The Fool's Faith (Jason St. Just, Lindemans; the French rulebook).
 
-Rule numbers (F1, F2, …) are those of docs/games/faith.md, which also says where we had to decide.
+Rule numbers (F1, F2, …) are those of docs/games/faith.md, which also marks our readings of unclear rules.
 
 **Cards.** A coloured card is ``colour * 8 + value - 1`` (cups 0, pentacles 1, swords 2, wands 3), a Tarot card
 ``FIRST_TAROT + value - 1``, and :data:`FOOL` is the highest. So within a colour, and from any colour to the
@@ -12,7 +12,7 @@ Tarot, the higher number beats the lower. A set of cards is one ``int64``: bit c
 0 … 53                             play that card
 :data:`LEAVE`, :data:`TAKE`        leave the Chien or take it up (F7)
 :data:`SWAP` + index               exchange (F8): the cards at the places ``SWAP_OWN[index]`` of the
-                                   own hand for those at the places ``SWAP_CHIEN[index]`` of the Chien;
+                                   hand for those at the places ``SWAP_CHIEN[index]`` of the Chien;
                                    both are sets of places, counted from the lowest card
 :data:`DARE` + seat                hand the next dare card to that seat (F21)
 =================================  ==============================================================
@@ -41,15 +41,15 @@ MOST_SEATS = 5
 MOST_CARDS_IN_HAND = 8
 
 # Cards.
-VALUES = 8  # places of a colour
+VALUES = 8  # card numbers reserved for each colour
 COLOURS = 4
 FIRST_TAROT = COLOURS * VALUES
 FOOL = FIRST_TAROT + 21
 CARDS = FOOL + 1
 
-#: The colours and the Tarot as one list: what can be led (F11).
+#: Tarot follows the colours in the list of suits, which can be led (F11).
 TAROT = COLOURS
-#: The cards of each of them, and last the Fool.
+#: The cards of each suit, and last the Fool.
 SUITS = np.array(
     [*(0xFF << VALUES * colour for colour in range(COLOURS)), ((1 << 21) - 1) << FIRST_TAROT, 1 << FOOL], np.int64
 )
@@ -64,9 +64,9 @@ DARES = PLAY + 3
 
 
 def _swaps() -> list[tuple[int, int, int]]:
-    """F8: all exchanges as (how many, places in the hand, places in the Chien), fewest cards first.
+    """F8: all exchanges as (number of cards, places in the hand, places in the Chien), fewest cards first.
 
-    Within one number, the sets of places rise: those of a smaller hand come first.
+    Within one number of cards, the sets of places rise, so those of a smaller hand come first.
     """
     swaps = []
     for size in (1, 2, 3):
@@ -80,12 +80,12 @@ def _swaps() -> list[tuple[int, int, int]]:
 SWAPS = len(_swaps())  # 8 * 4 + 28 * 6 + 56 * 4 = 424
 SWAP_OWN = np.array([own for _, own, _ in _swaps()], np.int64)
 SWAP_CHIEN = np.array([chien for _, _, chien in _swaps()], np.int64)
-#: [places in the hand, places in the Chien]: the index, -1 if these are not equally many.
+#: [places in the hand, places in the Chien]: the index of the exchange, -1 if there is no such exchange.
 SWAP_INDEX = np.full((1 << MOST_CARDS_IN_HAND, 1 << CHIEN), -1, np.int64)
 SWAP_INDEX[SWAP_OWN, SWAP_CHIEN] = np.arange(SWAPS)
-#: [n]: where the exchanges of n cards begin.
+#: [n]: the index of the first exchange of n cards.
 SWAP_FIRST = np.array([0, *([size for size, _, _ in _swaps()].index(size) for size in (1, 2, 3))], np.int64)
-#: [h, n]: how many exchanges of n cards there are with a hand of h.
+#: [h, n]: the number of exchanges of n cards with a hand of h.
 SWAP_COUNT = np.array(
     [
         [0, *(sum(n == size and own < 1 << hand for n, own, _ in _swaps()) for size in (1, 2, 3))]
@@ -107,44 +107,44 @@ MAX_CHANCE = 1 + CARDS
 STATE = state_type(
     [
         *HEADER,
-        # The table's choices (F1 to F6, F20).
+        # The setup (F1 to F6, F20).
         ("dares_to_win", "i1"),
         ("values", "i1"),
         ("tarot", "i1"),
         ("hand_size", "i1"),
-        ("deck", "i8"),  # all its cards
+        ("deck", "i8"),  # the set of its cards
         # The dare cards, by number (F4, F18 to F21).
         ("dare_pile", "i4"),
         ("dares_won", "i4", (MOST_SEATS,)),
         ("dares_received", "i4", (MOST_SEATS,)),
-        ("stake", "i1"),  # how many this round is played for
+        ("stake", "i1"),  # how many dare cards this round is played for
         # The round.
         ("dealer", "i1"),
         ("hands", "i8", (MOST_SEATS,)),
         ("chien", "i8"),
-        ("exchanged", "i1", (MOST_SEATS,)),  # how many cards each has exchanged (F8)
-        ("found", "i8", (MOST_SEATS,)),  # the Chien as each found it who took it up, else empty …
-        ("left", "i8", (MOST_SEATS,)),  # … and as it was laid back
-        ("played", "i8", (MOST_SEATS,)),  # what each has played
-        ("order", "i1", (MOST_SEATS * MOST_CARDS_IN_HAND,)),  # what was played, one card after the other
-        ("lacking", "i8", (MOST_SEATS,)),  # cards that each has shown not to hold (F12 to F15)
+        ("exchanged", "i1", (MOST_SEATS,)),  # how many cards each seat has exchanged (F8)
+        ("found", "i8", (MOST_SEATS,)),  # the Chien as each taker found it, empty for the others …
+        ("left", "i8", (MOST_SEATS,)),  # … and as each taker laid it back
+        ("played", "i8", (MOST_SEATS,)),  # the cards each seat has played
+        ("order", "i1", (MOST_SEATS * MOST_CARDS_IN_HAND,)),  # all cards played, in order
+        ("lacking", "i8", (MOST_SEATS,)),  # cards that each seat has shown not to hold (F12 to F15)
         ("tricks_won", "i1", (MOST_SEATS,)),
         ("tricks", "i1"),  # complete tricks
-        ("winner", "i1"),  # who won the last of them, -1 before
+        ("winner", "i1"),  # the winner of the last complete trick, -1 if there is none
         # The trick.
         ("leader", "i1"),
-        ("trick_length", "i1"),  # how many have played
+        ("trick_length", "i1"),  # cards played so far
         ("lead", "i1"),  # the colour (or Tarot) of the trick, -1 until it is set (F11)
-        ("best", "i1"),  # the card that wins so far, the Fool apart, -1 until there is one
+        ("best", "i1"),  # the winning card so far, not counting the Fool, -1 until there is one
         ("best_seat", "i1"),
-        ("fool_seat", "i1"),  # who played the Fool into this trick, -1: nobody
+        ("fool_seat", "i1"),  # the seat that played the Fool in this trick, -1 if none
     ]
 )
 
 
 @kernel
 def begin(state: State, setup: Array) -> None:
-    """A new game that waits for its first deal."""
+    """Start a game that waits for its first deal."""
     state.seats = setup[0]
     state.values = setup[1]
     state.tarot = setup[2]
@@ -161,7 +161,7 @@ def begin(state: State, setup: Array) -> None:
 
 @kernel
 def next_dealer(state: State) -> int:
-    """F18, F19: who deals the next round, -1 if that is for chance to say (F5: the first)."""
+    """F18, F19: the dealer of the next round; -1 if chance decides (F5: in the first round)."""
     if state.rounds == 0:
         return -1
     for seat in range(state.seats):
@@ -187,7 +187,7 @@ def draw_chance(state: State, random: Random, cards: Array) -> int:
 
 @kernel
 def apply_chance(state: State, cards: Array, count: int) -> None:
-    """F6: deal a round; F7: the choice begins left of the dealer."""
+    """F6: deal a round; F7: the player left of the dealer chooses first."""
     place = 1
     for seat in range(state.seats):
         hand = 0
@@ -235,14 +235,14 @@ def begin_trick(state: State, leader: int) -> None:
 
 @kernel
 def trick_start(state: State) -> int:
-    """Where in ``order`` the trick begins that lies on the table: the last one lies until the next deal."""
+    """Where the trick on the table begins in ``order``; the last trick stays there until the next deal."""
     complete = np.int64(state.tricks) - (1 if state.tricks == state.hand_size else 0)
     return complete * np.int64(state.seats)
 
 
 @kernel
 def playable(state: State, seat: int) -> int:
-    """F11 to F16: which cards of a hand may be played."""
+    """F11 to F16: the cards of a hand that may be played."""
     hand = np.int64(state.hands[seat])
     if state.lead < 0:  # F11: the first card, or the second after the Fool
         return hand
@@ -258,7 +258,7 @@ def playable(state: State, seat: int) -> int:
 
 @kernel
 def legal(state: State, seat: int, actions: Array) -> int:
-    """What a seat may do, in the order of the table of actions."""
+    """List the legal actions of a seat, in the order of the table of actions."""
     count = 0
     if state.phase == TRICKS:
         rest = playable(state, seat)
@@ -305,7 +305,7 @@ def pick(state: State, seat: int, random: Random) -> int:
 
 @kernel
 def apply(state: State, seat: int, action: int) -> None:
-    """Do a legal action; the last card of a trick ends it, the last trick the round."""
+    """Apply a legal action; the last card of a trick ends it, and the last trick ends the round."""
     if action < CARDS:
         play(state, seat, action)
     elif action == LEAVE:
@@ -344,7 +344,7 @@ def cards_at(cards: int, places: int) -> int:
 
 @kernel
 def exchange(state: State, seat: int, index: int) -> None:
-    """F8: lay cards of the hand into the Chien for as many out of it."""
+    """F8: exchange cards of the hand for as many of the Chien."""
     given = cards_at(np.int64(state.hands[seat]), SWAP_OWN[index])
     taken = cards_at(np.int64(state.chien), SWAP_CHIEN[index])
     state.hands[seat] ^= given | taken
@@ -355,17 +355,17 @@ def exchange(state: State, seat: int, index: int) -> None:
 
 @kernel
 def suit_of(card: int) -> int:
-    """The colour of a card other than the Fool, or the Tarot."""
+    """The colour of a card, or Tarot; not for the Fool."""
     return min(card >> 3, TAROT)
 
 
 @kernel
 def play(state: State, seat: int, card: int) -> None:
-    """F11 to F17: play a card, remember what it shows, and see whether it is the best so far."""
+    """F11 to F17: play a card, note what it shows, and update the best card so far."""
     bit = 1 << card
     state.hands[seat] ^= bit
     state.played[seat] |= bit
-    if card == FOOL:  # F16: may always be played, so it shows nothing
+    if card == FOOL:  # F16: the Fool may always be played, so it shows nothing
         state.fool_seat = seat
     else:
         suit = suit_of(card)
@@ -393,7 +393,7 @@ def play(state: State, seat: int, card: int) -> None:
 
 @kernel
 def end_trick(state: State) -> None:
-    """F17: who wins the trick; F10: who leads the next."""
+    """F17: the winner takes the trick; F10: and leads the next one."""
     winner = np.int64(state.best_seat)
     if state.fool_seat >= 0 and state.best >= FIRST_TAROT:
         winner = np.int64(state.fool_seat)
@@ -433,9 +433,9 @@ def end_round(state: State) -> None:
 
 @kernel
 def take_dares(state: State, champion: int) -> None:
-    """F18: the stake from the face-down pile.
+    """F18: draw the stake from the face-down pile.
 
-    Which dares they are follows from the cards of the last trick. So no two games need have the same, and a record
+    Which dares they are follows from the cards of the last trick. So they differ from game to game, and a record
     need not name them.
     """
     number = 0
@@ -450,7 +450,7 @@ def take_dares(state: State, champion: int) -> None:
 
 @kernel
 def score_round(state: State, champion: int) -> None:
-    """F21: the score of a round is the dare cards won; -1: nobody has won it."""
+    """F21: the score of a round is the number of dare cards won; a champion of -1 means nobody won it."""
     for seat in range(state.seats):
         state.latest[seat] = state.stake if seat == champion else 0
         state.totals[seat] += state.latest[seat]

@@ -1,4 +1,4 @@
-"""The Fool's Faith in sentences."""
+"""The Fool's Faith in English sentences."""
 
 from collections.abc import Sequence
 
@@ -46,7 +46,7 @@ def cards_words(cards: Sequence[str]) -> str:
 
 
 def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> str:
-    """What can be done, as a choice."""
+    """A legal action as a choice in a list."""
     if action < CARDS:
         return card_words(card_name(action))
     if action == LEAVE:
@@ -98,7 +98,7 @@ def fact_words(fact: Fact, names: Sequence[str]) -> str:
 
 
 def situation(view: State, seat: int, names: Sequence[str]) -> list[str]:
-    """What this moment is about, then the own hand."""
+    """What the current phase is about, then the seat's own hand."""
     if view.phase < PLAY:
         return ["The game is over." if view.phase == OVER else "The cards are not dealt yet."]
     lines = []

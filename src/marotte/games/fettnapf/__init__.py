@@ -1,4 +1,4 @@
-"""Fettnapf by Reinhard Staupe: count up and down, and keep off the islands you have seen."""
+"""Fettnapf by Reinhard Staupe: count up and down, and avoid the islands you have seen."""
 
 from marotte.games.contract import Game, Option
 from marotte.games.fettnapf.deck import ENTRIES, check_deck, default_deck, setup_numbers

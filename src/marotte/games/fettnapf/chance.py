@@ -1,4 +1,4 @@
-"""Fettnapf: what nature can do, as draws of single cards."""
+"""Fettnapf: the possible outcomes of chance, as draws of single cards."""
 
 from marotte.games.contract import DEAL, Draws
 from marotte.games.fettnapf.rules import NUMBERS
@@ -6,7 +6,7 @@ from marotte.games.kernel import State
 
 
 def draws(state: State) -> Draws:
-    """N6: who starts. N4, N5: all number cards, then all islands. N11: or the discards but for the top one."""
+    """N6: the start player. N4, N5: all number cards, then all islands. N11: or the discards except the top one."""
     if state.phase != DEAL:
         discards: list[int] = state.played[: int(state.played_count) - 1].tolist()
         return [(discards, len(discards))]

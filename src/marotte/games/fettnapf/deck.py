@@ -1,4 +1,4 @@
-"""The cards of Fettnapf as data (N1 to N5, N12), and the bounds within which a table may change them."""
+"""The cards of Fettnapf as data (N1 to N5, N12), and the bounds of custom decks."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,14 +6,14 @@ from typing import Any
 from marotte.errors import DeckError
 from marotte.games.contract import Deck, DeckEntry, Options
 
-#: N1: how many cards there are of each number, 0 to 9.
+#: N1: the number of cards of each value, 0 to 9.
 NUMBERS = (8, 6, 6, 6, 6, 6, 6, 6, 4, 4)
 
-#: N2: the islands there can be.
+#: N2: the range of possible islands.
 LOWEST_ISLAND = 10
 HIGHEST_ISLAND = 30
 
-#: Bounds of a table's own deck.
+#: Bounds of a custom deck.
 MOST_NUMBERS = 100
 ENTRIES = (
     DeckEntry(
@@ -45,7 +45,7 @@ def default_deck(seats: int, options: Options) -> dict[str, Any]:
 
 
 def check_deck(seats: int, options: Options, deck: Deck) -> None:
-    """Refuse a deck that can't be dealt, that the kernels can't hold, or with which a game need not end."""
+    """Refuse a deck that can't be dealt, that is too large for the kernels, or with which a game need not end."""
     _check_numbers(seats, deck["hand"], deck["numbers"])
     _check_islands(seats, deck["islands_each"], deck["islands"])
 
@@ -58,7 +58,7 @@ def setup_numbers(seats: int, options: Options, deck: Deck) -> list[int]:
 
 
 def _check_numbers(seats: int, hand: int, numbers: Sequence[int]) -> None:
-    # One card more than the hands: then there is always a discard under the top card to draw again (N11).
+    # One card more than the hands: then there is always a discard under the top card to refill the pile (N11).
     least = seats * hand + 1
     cards = sum(numbers)
     if not least <= cards <= MOST_NUMBERS:
@@ -70,7 +70,7 @@ def _check_numbers(seats: int, hand: int, numbers: Sequence[int]) -> None:
             least=least,
             most=MOST_NUMBERS,
         )
-    # Otherwise all other cards could be kept in hand for ever, and only 0s played.
+    # Otherwise players could keep all other cards in hand and play nothing but 0s.
     others = sum(numbers[1:])
     kept = seats * (hand - 1)
     if others <= kept:
@@ -84,7 +84,7 @@ def _check_numbers(seats: int, hand: int, numbers: Sequence[int]) -> None:
 
 
 def _check_islands(seats: int, islands_each: int, islands: Sequence[int]) -> None:
-    # The last island that is drawn ends the game (N13), so there has to be one.
+    # Drawing the last island ends the game (N13), so there has to be one to draw.
     dealt = seats * islands_each
     if len(islands) <= dealt:
         raise DeckError(

@@ -7,7 +7,7 @@ from marotte.games.fettnapf.deck import LOWEST_ISLAND
 from marotte.games.fettnapf.rules import CALL, ISLANDS, NUMBERS, SEATS
 from marotte.games.kernel import Array, State, kernel
 
-TOTALS = 40  # 0 … 39: going up from 30, a 9 leads farthest
+TOTALS = 40  # 0 … 39: counting up from 30, a 9 reaches 39
 
 LAYOUT = (
     ("hand", NUMBERS, "how many of each number are in hand"),
@@ -32,7 +32,7 @@ LAYOUT = (
 
 @kernel
 def encode(view: State, seat: int, vector: Array) -> None:
-    """Write the view; for a spectator seats count from seat 0 and the hand is empty."""
+    """Write the view. For a spectator, seats count from seat 0 and the hand stays empty."""
     seats = np.int64(view.seats)
     own = max(seat, 0)
     if seat >= 0:

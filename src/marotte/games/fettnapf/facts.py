@@ -1,7 +1,7 @@
 """What happens in Fettnapf, as facts.
 
-An island is told to everybody in the moment in which it is shown: when it is dealt (N5), when it is drawn (N9) and
-when its holder says stop (N10). At any other time only its holder hears of it, unless islands lie open.
+Everybody is told an island at the moment it is shown: when it is dealt (N5), when it is drawn (N9) and when its holder
+says stop (N10). At any other time only its holder is told, unless islands lie open.
 """
 
 from collections import Counter
@@ -28,7 +28,7 @@ FACTS = {
 
 
 def opening_facts(state: State, viewer: int | None) -> list[Fact]:
-    """N4 to N6: the first total, who starts, and the islands, which everybody holds up once."""
+    """N4 to N6: the first total, who starts, and the islands, which are shown to everybody once."""
     facts: list[Fact] = [{"fact": "deal", "start": int(state.start), "total": int(state.total)}]
     for seat in range(state.seats):
         islands = [card_name(island) for island in islands_of(state.islands[seat])]
@@ -38,13 +38,13 @@ def opening_facts(state: State, viewer: int | None) -> list[Fact]:
 
 
 def move_facts(before: State, seat: int, action: int, after: State, viewer: int | None) -> list[Fact]:
-    """The card and the total, islands and foot cards that come of it; to the player alone the card that is drawn."""
+    """The card, the total, and any island or foot card that follows; only the player is told the card that is drawn."""
     player = int(before.turn)
     total = int(after.total)
     facts: list[Fact] = []
     if action == SILENT:
         is_heard = viewer is None or viewer == seat or after.islands_open
-        if seat != SPECTATOR and is_heard:  # the others must not hear whose island it was
+        if seat != SPECTATOR and is_heard:  # the others must not learn whose island it was
             facts.append({"fact": "silent", "seat": seat, "player": player, "total": total})
     elif action != STOP:
         facts.append({"fact": "plays", "seat": seat, "card": card_name(action), "total": total})
@@ -56,7 +56,7 @@ def move_facts(before: State, seat: int, action: int, after: State, viewer: int 
         facts.append(_end(after))
     elif after.phase == SHUFFLE:
         facts.append({"fact": "empty"})
-    elif after.turn != before.turn:  # the others hear of every draw, or one after a silent call would stand out
+    elif after.turn != before.turn:  # everyone is told of every draw; otherwise one after a silent call would stand out
         kept = numbers_in_hand(before, player)
         if action not in (STOP, SILENT):
             kept.remove(action)
@@ -65,7 +65,7 @@ def move_facts(before: State, seat: int, action: int, after: State, viewer: int 
 
 
 def shuffle_facts(before: State, after: State, viewer: int | None) -> list[Fact]:
-    """N11: the new pile; now the player can draw."""
+    """N11: the new pile; then the player draws."""
     player = int(before.turn)
     count = int(before.played_count) - 1
     draw = _draw(numbers_in_hand(before, player), player, after, viewer)
@@ -73,7 +73,7 @@ def shuffle_facts(before: State, after: State, viewer: int | None) -> list[Fact]
 
 
 def remembered(fact: Fact, state: State, viewer: int) -> Fact:
-    """N5: islands of others, once they are turned over; of a stop, whose island it was."""
+    """N5: remove islands of others once they are turned over, and whose island a stop was about."""
     if state.islands_open:
         return fact
     match fact:
@@ -94,7 +94,7 @@ def _turn(before: State, player: int, after: State) -> Fact:
 
 
 def _stop(player: int, after: State) -> Fact:
-    """N10: the holder shows the island, which is the total, and the player takes a foot card."""
+    """N10: the holder shows the island that equals the total, and the player takes a foot card."""
     total = int(after.total)
     holder = next(seat for seat in range(after.seats) if int(after.islands[seat]) >> total & 1)
     return {"fact": "stop", "seat": player, "total": total, "holder": holder, "feet": int(after.feet[player])}
@@ -112,7 +112,7 @@ def _end(after: State) -> Fact:
 
 
 def _draw(kept: Sequence[int], player: int, after: State, viewer: int | None) -> Fact:
-    """N7: the player draws a card to those that were kept; which one it is, others don't see."""
+    """N7: the player draws a card in addition to ``kept``; others don't see which one."""
     card = None
     if viewer in (None, player):
         [drawn] = Counter(numbers_in_hand(after, player)) - Counter(kept)

@@ -1,21 +1,24 @@
 """Fettnapf: what a seat has been shown, and what the rest could be.
 
-**Islands** were shown to everybody when they were taken (N5, N9), so a view holds all islands in hands: it
-has a perfect memory, and only the pile of islands is hidden. A bot that forgets erases bits from the masks of
-other seats; the counts of islands stay, and ``resample`` fills the gaps with any islands that the view doesn't
-place. (What such a bot might still conclude, say from totals that nobody stopped, is forgotten too.)
+**Islands** were shown to everybody when they were taken (N5, N9), so a view holds all islands in hands: it has a
+perfect memory, and only the pile of islands is hidden. A bot that forgets erases bits from the masks of other seats.
+The counts of islands stay, and ``resample`` fills the gaps with any islands that the view doesn't place. (What such a
+bot might still conclude, for example from totals that nobody stopped, is forgotten too.)
 
-**Number cards.** Hidden are the other hands and the order of the pile; also which of several equal cards somebody
-put down, so that each card of a hand is as likely to have been played as the other. As long as the pile has not run
-out, this makes all ways to place the unseen cards equally likely. When it runs out (N11), whoever remembers the
-discards knows which cards are in the other hands together, and which are in the new pile. From then on the unseen
-cards are of two kinds: *old* ones, which were in another hand at the last refill, and *new* ones from the pile. When a
-5 is played and both kinds have a 5, nobody can tell which it was. ``resample`` draws an explanation of the cards played
-since, card by card, each with the chance that fits the cards left; the product of these chances is the weight of the
-explanation, and one out of several is taken by weight. The tests compare this with full enumeration.
+**Number cards.** The other hands and the order of the pile are hidden. So is which of several equal cards was played,
+and each card of a hand is assumed equally likely to be played. As long as the pile has not run out, all ways to place
+the unseen cards are therefore equally likely. When it runs out (N11), anyone who remembers the discards knows which
+cards are in the other hands taken together, and which are in the new pile. From then on the unseen cards are of two
+kinds: *old* ones, which were in another hand at the last refill, and *new* ones from the pile. When a 5 is played and
+both kinds include a 5, nobody can tell which it was.
 
-Two things are approximate: only so many explanations are weighed; and at a second refill it is forgotten who among
-several other players could have held which old card (with one other player there is nothing to forget).
+``resample`` therefore draws an explanation of the cards played since, card by card, each with the probability that fits
+the cards left. The product of these probabilities is the weight of the explanation, and one of several explanations is
+chosen by weight. The tests compare this with full enumeration.
+
+Two things are approximate. The number of explanations that are weighed is limited. And at a second refill it is
+forgotten which of several other players could have held which old card (with one other player there is nothing to
+forget).
 """
 
 import numpy as np
@@ -26,22 +29,22 @@ from marotte.games.fettnapf.rules import CALL, ISLANDS, NUMBERS, SEATS, cards_in
 from marotte.games.kernel import Array, Random, State, allocating_kernel, copy_header, count_bits, kernel, lowest_bit
 from marotte.games.randomness import next_word, shuffle
 
-#: Explanations that are weighed against each other, and how many are drawn at most to find them.
+#: The number of explanations weighed against each other, and the maximum drawn to find them.
 CANDIDATES = 24
 MOST_TRIES = 200
 
-#: The rows of an explanation: how many cards of each number are still unseen, old and new; and from row
-#: FIRST_SEAT on how many old cards each seat has played since.
+#: The rows of an explanation: how many cards of each number are still unseen, old and new. From row FIRST_SEAT on: how
+#: many old cards of each number each seat has played since.
 OLD = 0
 NEW = 1
 FIRST_SEAT = 2
 
-WORDS = 4294967296.0  # how many words the generator can say
+WORDS = 4294967296.0  # the number of values of the generator's words
 
 
 @kernel
 def observe(state: State, seat: int, view: State) -> None:
-    """Everything but the other hands (now and at the last refill) and the piles."""
+    """Copy everything but the other hands (now and at the last refill) and the piles."""
     copy_header(state, view)
     view.calls_by_hand = state.calls_by_hand
     view.islands_open = state.islands_open
@@ -62,7 +65,7 @@ def observe(state: State, seat: int, view: State) -> None:
         view.islands[other] = state.islands[other]
         view.island_counts[other] = state.island_counts[other]
         view.feet[other] = state.feet[other]
-    for index in range(state.played_count):  # beyond them lie remains of earlier discards
+    for index in range(state.played_count):  # beyond these are remnants of earlier discards
         view.played[index] = state.played[index]
     for number in range(NUMBERS):
         view.deck_numbers[number] = state.deck_numbers[number]
@@ -76,7 +79,7 @@ def observe(state: State, seat: int, view: State) -> None:
 
 @kernel
 def resample(view: State, seat: int, random: Random, state: State) -> None:
-    """Fill the piles and the other hands."""
+    """Fill in the piles and the other hands."""
     observe(view, seat, state)
     for other in range(SEATS):
         if other != seat:
@@ -91,12 +94,12 @@ def resample(view: State, seat: int, random: Random, state: State) -> None:
 
 @allocating_kernel
 def resample_islands(view: State, random: Random, state: State) -> None:
-    """Islands that the view doesn't place fill the gaps in the hands and then the pile."""
+    """Place the islands that the view doesn't place: first in the gaps of the hands, then in the pile."""
     unseen = np.int64(view.deck_islands)
     for other in range(view.seats):
         unseen &= ~np.int64(view.islands[other])
     total = np.int64(view.total)
-    if view.phase == CALL and view.actors != 0 and (unseen >> total) & 1:  # who is asked about an island has it
+    if view.phase == CALL and view.actors != 0 and (unseen >> total) & 1:  # the seat asked about an island has it
         state.islands[lowest_bit(view.actors)] |= 1 << total
         unseen ^= 1 << total
     cards = np.zeros(ISLANDS, np.int64)
@@ -116,7 +119,7 @@ def resample_islands(view: State, random: Random, state: State) -> None:
 
 @allocating_kernel
 def resample_numbers(view: State, seat: int, random: Random, state: State) -> None:
-    """Find out which unseen cards are old and which new, and deal both kinds."""
+    """Choose which unseen cards are old and which are new, and deal both kinds."""
     chosen = np.zeros((FIRST_SEAT + SEATS, NUMBERS), np.int64)
     old_in_hand = np.zeros(SEATS, np.int64)
     if explain(view, seat, random, chosen):
@@ -181,7 +184,7 @@ def explain(view: State, seat: int, random: Random, chosen: Array) -> bool:
 
 @kernel
 def begin_explanation(pools: Array, explanation: Array) -> None:
-    """Nothing has been played yet."""
+    """Start an explanation in which no card has been played yet."""
     for number in range(NUMBERS):
         explanation[OLD, number] = pools[OLD, number]
         explanation[NEW, number] = pools[NEW, number]
@@ -191,7 +194,7 @@ def begin_explanation(pools: Array, explanation: Array) -> None:
 
 @kernel
 def copy_explanation(explanation: Array, copy: Array) -> None:
-    """All of it."""
+    """Copy an explanation."""
     for row in range(FIRST_SEAT + SEATS):
         for number in range(NUMBERS):
             copy[row, number] = explanation[row, number]
@@ -199,7 +202,7 @@ def copy_explanation(explanation: Array, copy: Array) -> None:
 
 @kernel
 def count_row(explanation: Array, row: int) -> int:
-    """How many cards stand in a row."""
+    """The number of cards in a row."""
     count = 0
     for number in range(NUMBERS):
         count += explanation[row, number]
@@ -208,9 +211,9 @@ def count_row(explanation: Array, row: int) -> int:
 
 @kernel
 def fill_pools(view: State, seat: int, pools: Array) -> bool:
-    """What was old and new at the last refill, less what ``seat`` has drawn itself since.
+    """Compute the old and new cards at the last refill, without those that ``seat`` has drawn since.
 
-    False if the view does not add up: it comes from a state in which an explanation was not found.
+    False if the view is inconsistent: it then comes from a state for which no explanation was found.
     """
     for number in range(NUMBERS):
         pools[OLD, number] = np.int64(view.deck_numbers[number]) - view.shuffled[number]
@@ -236,7 +239,7 @@ def fill_pools(view: State, seat: int, pools: Array) -> bool:
 
 @kernel
 def cards_kept(view: State, seat: int) -> int:
-    """How many cards a seat held at the last refill: one less for the player who had to draw, none at the deal."""
+    """How many cards a seat held at the last refill: one less for the player who had to draw; none at the deal."""
     if view.refills == 0:
         return 0
     return np.int64(view.hand_size) - (1 if seat == view.before_first else 0)
@@ -244,7 +247,7 @@ def cards_kept(view: State, seat: int) -> int:
 
 @kernel
 def count_old(view: State, seat: int, explanation: Array, old_in_hand: Array) -> None:
-    """How many old cards each other seat still holds."""
+    """Count the old cards that each other seat still holds."""
     for other in range(view.seats):
         old_in_hand[other] = 0
         if other != seat:
@@ -269,7 +272,7 @@ def explain_once(view: State, seat: int, random: Random, explanation: Array, old
         if player == seat:
             continue
         number = np.int64(view.played[index])
-        # The chance that a card drawn from this hand is this number, as an old and as a new card.
+        # The probability that a card drawn from this hand is this number, as an old and as a new card.
         as_old = 0.0
         if old_left > 0:
             as_old = old_in_hand[player] * explanation[OLD, number] / old_left
@@ -297,7 +300,7 @@ def explain_once(view: State, seat: int, random: Random, explanation: Array, old
 
 @kernel
 def merge_unseen(view: State, seat: int, explanation: Array) -> None:
-    """Without an explanation: all unseen cards are of one kind."""
+    """Treat all unseen cards as one kind, for want of an explanation."""
     for number in range(NUMBERS):
         explanation[NEW, number] = view.deck_numbers[number]
         if seat >= 0:

@@ -19,10 +19,10 @@ NUMBER_NAMES = {str(number): number for number in range(NUMBERS)}
 ISLAND_NAMES = {str(island): island for island in range(LOWEST_ISLAND, HIGHEST_ISLAND + 1)}
 CALL_NAMES = {"stop": STOP, "silent": SILENT}
 
-#: The rules of refusals that are not about a card; a game is one round.
+#: The rules cited in refusals that are not about a card; a game is one round.
 PHASE_RULES = {DEAL: "N4", SHUFFLE: "N11", OVER: "N12, N13", PLAY: "N6", CALL: "N10"}
 ROUND_RULE = PHASE_RULES[OVER]
-#: Who sees what of a deal.
+#: Which parts of a deal are public, and which belong to one seat each.
 OPEN_IN_DEAL = ("start", "turned")
 OWN_IN_DEAL = ("hands", "islands")
 OWN_IS_SECRET = False
@@ -36,48 +36,48 @@ def card_name(card: int) -> str:
 
 
 def parse_number(text: str) -> int:
-    """The number card of that name."""
+    """The number card with this name."""
     if text not in NUMBER_NAMES:
         raise NotationError(f"{quote(text)} is not a number card of Fettnapf: 0 … 9")
     return NUMBER_NAMES[text]
 
 
 def parse_island(text: str) -> int:
-    """The island of that name."""
+    """The island with this name."""
     if text not in ISLAND_NAMES:
         raise NotationError(f"{quote(text)} is not an island of Fettnapf: {LOWEST_ISLAND} … {HIGHEST_ISLAND}")
     return ISLAND_NAMES[text]
 
 
 def numbers_in_hand(state: State, seat: int) -> list[int]:
-    """A hand, rising."""
+    """A hand in ascending order."""
     return [number for number in range(NUMBERS) for _ in range(state.hands[seat][number])]
 
 
 def hand_size(state: State, seat: int) -> int:
-    """How many number cards a seat holds: one less while its player has not drawn after playing."""
+    """How many number cards a seat holds: one less between playing and drawing."""
     if state.phase == DEAL:
         return 0
     return int(state.hand_size) - int(seat == state.turn and state.phase != PLAY)
 
 
 def islands_of(mask: int) -> list[int]:
-    """A set of islands, rising."""
+    """A set of islands in ascending order."""
     return members(int(mask))
 
 
 def total_after(state: State, number: int) -> int:
-    """N7: what a player announces who plays this number now."""
+    """N7: the total if this number is played now."""
     return int(state.total) + int(state.direction) * number
 
 
 def direction_of(state: State) -> str:
-    """N8: which way the count goes."""
+    """N8: the direction of the count."""
     return "up" if state.direction > 0 else "down"
 
 
 def move_name(state: State, seat: int, action: int) -> str:
-    """Playing a number is written as the number."""
+    """The notation of an action: a number card is written as its number."""
     for name, call in CALL_NAMES.items():
         if action == call:
             return name
@@ -85,7 +85,7 @@ def move_name(state: State, seat: int, action: int) -> str:
 
 
 def shown_move(state: State, seat: int, action: int, viewer: int) -> str | None:
-    """Who answers a call would betray whose island it is, in a record for ever, unless islands lie open."""
+    """Hide who answers a call unless islands lie open: a record would reveal permanently whose island it is."""
     if action in CALL_NAMES.values() and viewer != seat and not state.islands_open:
         return None
     return move_name(state, seat, action)
@@ -101,7 +101,7 @@ def parse_move(state: State, seat: int, text: str) -> int:
 
 
 def why_not(state: State, seat: int, action: int, name: str) -> Reason:
-    """Not in hand, a card before the answer to a call, or an answer that nobody asked for."""
+    """Why an action is refused: card not in hand, a call to answer first, or no call to answer."""
     is_call = action in CALL_NAMES.values()
     attempt = f"{name} may not {'say' if is_call else 'play'} {move_name(state, seat, action)}"
     if state.phase == CALL:
@@ -115,7 +115,7 @@ def why_not(state: State, seat: int, action: int, name: str) -> Reason:
 
 
 def deal_names(state: State, cards: Sequence[int]) -> dict[str, Any]:
-    """Who starts, the hands, the turned card, the piles in the order in which they are drawn."""
+    """The start player, the hands, the turned card, and the piles in drawing order."""
     names = [card_name(card) for card in cards]
     hands_end = 1 + int(state.seats) * int(state.hand_size)
     islands_start = len(names) - len(islands_of(state.deck_islands))
@@ -131,13 +131,13 @@ def deal_names(state: State, cards: Sequence[int]) -> dict[str, Any]:
 
 
 def in_hands(names: Sequence[str], seats: int) -> list[list[str]]:
-    """The same number of cards for each seat; all of them have names of the same length, so they sort as they are."""
+    """Divide cards equally among the seats. Names in one list have the same length, so they can be sorted as text."""
     size = len(names) // seats
     return [sorted(names[seat * size : (seat + 1) * size]) for seat in range(seats)]
 
 
 def parse_deal(state: State, deal: Mapping[str, Any]) -> list[int]:
-    """All cards of the table, dealt as N4 and N5 say; any seat may start (N6)."""
+    """Read a deal of all cards, dealt as N4 and N5 say; any seat may start (N6)."""
     seats = int(state.seats)
     deck = Counter({number: int(state.deck_numbers[number]) for number in range(NUMBERS)})
     deck_islands = islands_of(state.deck_islands)
@@ -158,12 +158,12 @@ def parse_deal(state: State, deal: Mapping[str, Any]) -> list[int]:
 
 
 def shuffle_names(state: State, cards: Sequence[int]) -> list[str]:
-    """The new pile in the order in which it is drawn."""
+    """The new pile in drawing order."""
     return [card_name(card) for card in cards]
 
 
 def parse_shuffle(state: State, names: Sequence[str]) -> list[int]:
-    """All discards but the top one (N11)."""
+    """Read the new pile: all discards except the top one (N11)."""
     discards = [int(number) for number in state.played[: int(state.played_count) - 1]]
     cards = read_cards(list(names), "the new pile", len(discards), parse_number, "N11")
     check_same_cards(cards, Counter(discards), card_name, "N11")
@@ -171,7 +171,7 @@ def parse_shuffle(state: State, names: Sequence[str]) -> list[int]:
 
 
 def public_names(view: State) -> dict[str, Any]:
-    """The count, the piles and foot cards; islands only if they lie open."""
+    """The count, the piles and the foot cards; islands only if they lie open."""
     seats = range(view.seats)
     is_dealt = view.phase != DEAL
     return {
@@ -206,7 +206,7 @@ def endings(view: State) -> list[Ending]:
 
 
 def own_names(view: State, seat: int) -> dict[str, Any]:
-    """The hand, the own islands, and whether stop can be called on one of them."""
+    """The hand, the seat's own islands, and whether it can call stop on one of them."""
     return {
         "hand": [card_name(number) for number in numbers_in_hand(view, seat)] if seat >= 0 else [],
         "own_islands": [card_name(island) for island in islands_of(view.islands[seat])] if seat >= 0 else [],
@@ -223,13 +223,13 @@ def rest_names(state: State) -> dict[str, list[str]]:
 
 
 def shown_actors(state: State, seat: int) -> list[int]:
-    """While a call is awaited only the holder of the island knows whose it is, unless islands lie open."""
+    """During a call only the holder of the island knows whose it is, unless islands lie open."""
     actors = acting_seats(state)
     return actors if state.phase != CALL or state.islands_open else [actor for actor in actors if actor == seat]
 
 
 def waiting_state(before: OpenState, seat: int, action: int) -> bytes | None:
-    """N10: after every total that could be an island all wait for a call, whether or not anybody could call."""
+    """N10: with manual calls, wait after every total that could be an island, whether or not anyone can call."""
     is_possible = LOWEST_ISLAND <= total_after(before, action) <= HIGHEST_ISLAND
     if before.phase != PLAY or not before.calls_by_hand or not is_possible:
         return None
@@ -237,14 +237,14 @@ def waiting_state(before: OpenState, seat: int, action: int) -> bytes | None:
     state: State = np.frombuffer(memory, before.of)[0]
     play_number(state, seat, action)
     if state.phase == CALL:
-        return None  # somebody is asked
+        return None  # a seat is asked
     state.phase = CALL
     state.actors = 0
     return bytes(memory)
 
 
 def forget_flashed(view: State, seat: int) -> None:
-    """N5: islands of others, once they are turned over; and whose island a call is about."""
+    """N5: remove islands of others once they are turned over, and whose island a call is about."""
     if view.islands_open:
         return
     for other in range(view.seats):
@@ -255,7 +255,7 @@ def forget_flashed(view: State, seat: int) -> None:
 
 
 def flashed_cards(before: State, after: State) -> list[tuple[int, str]]:
-    """N5, N9, N10: islands that somebody has just got, or that were stepped on, unless all lie open anyway."""
+    """N5, N9, N10: islands just taken or stepped on; none if all lie open anyway."""
     if after.islands_open:
         return []
     seats = range(after.seats)
@@ -268,5 +268,5 @@ def flashed_cards(before: State, after: State) -> list[tuple[int, str]]:
 
 
 def round_details(before: State, after: State) -> dict[str, Any]:
-    """There are no tricks."""
+    """Fettnapf has no tricks."""
     return {}

@@ -2,25 +2,25 @@
 
 Rule numbers (N1, N2, …) are those of docs/games/fettnapf.md, which also says where we had to decide.
 
-**Cards.** A number card is its number, 0 to 9; all cards of one number are alike. An island is its value,
+**Cards.** A number card is its number, 0 to 9; cards of one number are identical. An island is its value,
 10 to 30; a set of islands is a mask in which bit v stands for island v. Foot cards are only counted.
 
 **Actions.**
 
 =============  =====================================================================
 0 … 9          play that number
-:data:`STOP`   say that the announced total is one's island (calls by hand only)
-:data:`SILENT` say nothing (calls by hand only)
+:data:`STOP`   say that the announced total is the caller's island (manual calls only)
+:data:`SILENT` say nothing (manual calls only)
 =============  =====================================================================
 
 **Deal.** The start player; the number cards of the hands, seat by seat; the card that is turned up; the
-draw pile; the islands, seat by seat; the pile of islands. How long each part is follows from the setup.
-Piles are in the order in which they are drawn.
+draw pile; the islands, seat by seat; the pile of islands. The length of each part follows from the setup.
+Piles are in drawing order.
 
-**Shuffle.** The new draw pile, in the order in which it is drawn.
+**Shuffle.** The new draw pile, in drawing order.
 
-A game is one round, and it always ends: there are more cards above 0 than can be held back (the bounds of a
-deck see to that), so the count keeps turning, and each turn takes an island from a pile that is never refilled.
+A game is one round, and it always ends. The bounds of a deck ensure that there are more cards above 0 than can be
+held back, so the count keeps turning, and each turn takes an island from a pile that is never refilled.
 """
 
 import numpy as np
@@ -33,13 +33,13 @@ from marotte.games.randomness import below, shuffle
 SEATS = 5
 NUMBERS = 10
 ISLANDS = HIGHEST_ISLAND - LOWEST_ISLAND + 1
-HIGHEST_TURN = 30  # N8: a total above it turns the count downwards …
+HIGHEST_TURN = 30  # N8: a total above this turns the count downwards …
 LOWEST_TURN = 10  # … and one below this upwards
 
 STOP = NUMBERS
 SILENT = NUMBERS + 1
 
-#: The phase in which the holder of the announced island is asked (calls by hand).
+#: The phase in which the holder of the announced island is asked (manual calls).
 CALL = PLAY + 1
 
 ACTIONS = NUMBERS + 2
@@ -49,7 +49,7 @@ MAX_CHANCE = 1 + MOST_NUMBERS + ISLANDS  # start player, number cards, islands
 STATE = state_type(
     [
         *HEADER,
-        # The table's choices.
+        # The table's options.
         ("calls_by_hand", "i1"),
         ("islands_open", "i1"),
         ("hand_size", "i1"),  # N4
@@ -60,20 +60,20 @@ STATE = state_type(
         # The count.
         ("total", "i1"),
         ("direction", "i1"),  # 1 upwards, -1 downwards
-        ("start", "i1"),  # who played first
-        ("turn", "i1"),  # whose turn it is, also while somebody else is asked
+        ("start", "i1"),  # the seat that played first
+        ("turn", "i1"),  # whose turn it is, also while another seat is asked
         # Number cards.
         ("hands", "i1", (SEATS, NUMBERS)),  # how many of each number
-        ("held", "i2", (SEATS,)),  # bit n: holds an n, the same in short
-        ("pile", "i1", (MOST_NUMBERS,)),  # as it lies on the table: the last one is drawn first
+        ("held", "i2", (SEATS,)),  # bit n: holds an n; derived from ``hands``
+        ("pile", "i1", (MOST_NUMBERS,)),  # the last card is drawn first
         ("pile_left", "i1"),
-        ("played", "i1", (MOST_NUMBERS,)),  # the discards in order: the last one is on top
+        ("played", "i1", (MOST_NUMBERS,)),  # the discards in order; the last one is on top
         ("played_count", "i1"),
-        # The last shuffle, for those who remember the discards: the deal, or the last time that the pile ran out (N11).
-        ("refills", "i2"),  # how often it ran out so far
+        # The last shuffle (the deal, or the last time the pile ran out, N11), for players who remember the discards.
+        ("refills", "i2"),  # how often the pile has run out
         ("before_first", "i1"),  # the seat before the one that played first after the shuffle
         ("shuffled", "i1", (NUMBERS,)),  # how many of each number were shuffled
-        ("kept", "i1", (SEATS, NUMBERS)),  # how many of each number were in hand and stayed there; none at the deal
+        ("kept", "i1", (SEATS, NUMBERS)),  # how many of each number stayed in hand at the refill; none at the deal
         # Islands and foot cards.
         ("islands", "i4", (SEATS,)),
         ("island_counts", "i1", (SEATS,)),
@@ -86,7 +86,7 @@ STATE = state_type(
 
 @kernel
 def begin(state: State, setup: Array) -> None:
-    """A new game that waits for its deal."""
+    """Start a new game that waits for its deal."""
     state.seats = setup[0]
     state.calls_by_hand = setup[1]
     state.islands_open = setup[2]
@@ -127,7 +127,7 @@ def draw_chance(state: State, random: Random, cards: Array) -> int:
 
 @kernel
 def apply_chance(state: State, cards: Array, count: int) -> None:
-    """Deal the game, or refill the pile and go on with the draw that it was needed for."""
+    """Deal the game, or refill the pile and continue the draw that needed it."""
     if state.phase == SHUFFLE:
         refill_pile(state, cards, count)
         draw_card(state)
@@ -150,7 +150,7 @@ def seat_before(state: State, seat: int) -> int:
 
 @kernel
 def deal_numbers(state: State, cards: Array, end: int) -> None:
-    """N4: the hands, and a pile whose top card is the first total. N6: the count goes up."""
+    """N4: deal the hands and turn up the top card of the pile as the first total. N6: the count goes up."""
     index = 1
     for seat in range(state.seats):
         for _ in range(state.hand_size):
@@ -168,7 +168,7 @@ def deal_numbers(state: State, cards: Array, end: int) -> None:
 
 @kernel
 def deal_islands(state: State, cards: Array, end: int) -> None:
-    """N5: islands for everybody, the rest face down."""
+    """N5: deal islands to everybody; the rest form a face-down pile."""
     index = end - count_bits(state.deck_islands)
     for seat in range(state.seats):
         for _ in range(state.islands_each):
@@ -183,7 +183,7 @@ def deal_islands(state: State, cards: Array, end: int) -> None:
 
 @kernel
 def lay_pile(state: State, cards: Array, first: int, end: int) -> None:
-    """Put down ``cards[first:end]`` so that the first one is drawn first."""
+    """Put down ``cards[first:end]`` so that the first card is drawn first."""
     left = end - first
     state.pile_left = left
     for place in range(left):
@@ -192,7 +192,7 @@ def lay_pile(state: State, cards: Array, first: int, end: int) -> None:
 
 @kernel
 def refill_pile(state: State, cards: Array, count: int) -> None:
-    """N11: all discards but the top one become the pile."""
+    """N11: all discards except the top one become the pile."""
     for number in range(NUMBERS):
         state.shuffled[number] = 0
     for index in range(count):
@@ -209,14 +209,14 @@ def refill_pile(state: State, cards: Array, count: int) -> None:
 
 @kernel
 def take_number(state: State, seat: int, number: int) -> None:
-    """A number card comes into a hand."""
+    """Add a number card to a hand."""
     state.hands[seat, number] += 1
     state.held[seat] |= 1 << number
 
 
 @kernel
 def legal(state: State, seat: int, actions: Array) -> int:
-    """N7: any number in hand; the holder of an island that was hit says stop or nothing."""
+    """N7: any number in hand. N10: the holder of an island that was hit says stop or nothing."""
     if state.phase == CALL:
         actions[0] = STOP
         actions[1] = SILENT
@@ -232,7 +232,7 @@ def legal(state: State, seat: int, actions: Array) -> int:
 
 @kernel
 def pick(state: State, seat: int, random: Random) -> int:
-    """A random number out of the hand, or stop or silent."""
+    """Choose a random number from the hand, or stop or silent."""
     if state.phase == CALL:
         return STOP + below(random, 2)
     held = np.int64(state.held[seat])
@@ -241,7 +241,7 @@ def pick(state: State, seat: int, random: Random) -> int:
 
 @kernel
 def apply(state: State, seat: int, action: int) -> None:
-    """Play a number or answer a call; then the player draws, unless there is a call to wait for or the game ended."""
+    """Play a number or answer a call; then the player draws, unless a call is pending or the game is over."""
     if state.phase == CALL:
         state.phase = PLAY
         if action == STOP:
@@ -254,7 +254,7 @@ def apply(state: State, seat: int, action: int) -> None:
 
 @kernel
 def play_number(state: State, seat: int, number: int) -> None:
-    """N7: play a card and announce the new total; N8: it may turn the count; N10: or hit an island."""
+    """N7: play a card and announce the new total. N8: it may turn the count. N10: or hit an island."""
     state.hands[seat, number] -= 1
     if state.hands[seat, number] == 0:
         state.held[seat] ^= 1 << number
@@ -268,7 +268,7 @@ def play_number(state: State, seat: int, number: int) -> None:
         draw_island(state, seat)
         return
     holder = island_holder(state, total)
-    if holder < 0 or holder == seat:  # N10: one's own island is safe
+    if holder < 0 or holder == seat:  # N10: a player's own island is safe
         return
     if state.calls_by_hand:
         state.phase = CALL
@@ -279,7 +279,7 @@ def play_number(state: State, seat: int, number: int) -> None:
 
 @kernel
 def island_holder(state: State, total: int) -> int:
-    """The seat that holds the island of this value, -1 if nobody does."""
+    """The seat that holds the island of this value; -1 if none does."""
     for seat in range(state.seats):
         if (np.int64(state.islands[seat]) >> total) & 1:
             return seat
@@ -288,7 +288,7 @@ def island_holder(state: State, total: int) -> int:
 
 @kernel
 def draw_island(state: State, seat: int) -> None:
-    """N9: the player before the one who turned the count takes an island. N13: the last one ends the game."""
+    """N9: the seat before the player who turned the count takes an island. N13: the last one ends the game."""
     neighbour = seat_before(state, seat)
     left = np.int64(state.islands_left) - 1
     state.islands_left = left
@@ -300,7 +300,7 @@ def draw_island(state: State, seat: int) -> None:
 
 @kernel
 def take_foot(state: State) -> None:
-    """N10: a foot card for the player whose turn it is. N12: the fourth one ends the game."""
+    """N10: the player whose turn it is takes a foot card. N12: foot card ``last_foot`` ends the game."""
     seat = np.int64(state.turn)
     state.feet[seat] += 1
     if state.feet[seat] == state.last_foot:
@@ -309,7 +309,7 @@ def take_foot(state: State) -> None:
 
 @kernel
 def draw_card(state: State) -> None:
-    """N7: the player of the last card draws, and it is the next one's turn. N11: an empty pile is refilled first."""
+    """N7: the player draws, and the turn passes on. N11: an empty pile is refilled first."""
     left = np.int64(state.pile_left) - 1
     if left < 0:
         state.phase = SHUFFLE
@@ -328,7 +328,7 @@ def draw_card(state: State) -> None:
 
 @kernel
 def end_game(state: State) -> None:
-    """N14: the fewest foot cards win; equal players share the win."""
+    """N14: the fewest foot cards win; ties share the win."""
     state.phase = OVER
     state.actors = 0
     state.rounds = 1
@@ -345,7 +345,7 @@ def end_game(state: State) -> None:
 
 @kernel
 def cards_in_hand(state: State, seat: int) -> int:
-    """How many number cards a seat holds: one less while its player has not drawn after playing."""
+    """How many number cards a seat holds: one less between playing and drawing."""
     if state.phase == DEAL:
         return 0
     missing = 1 if seat == state.turn and state.phase != PLAY else 0

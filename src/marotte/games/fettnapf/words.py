@@ -22,7 +22,7 @@ def card_words(card: str) -> str:
 
 
 def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> str:
-    """A number with the total that it makes, or an answer."""
+    """A number with the total that it makes, or the answer to a call."""
     if action == STOP:
         return "say stop"
     if action == SILENT:
@@ -31,7 +31,7 @@ def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> st
 
 
 def fact_words(fact: Fact, names: Sequence[str]) -> str:
-    """What happened, in a sentence or two."""
+    """A fact in a sentence or two."""
     name = names[fact["seat"]] if "seat" in fact else ""
     match fact:
         case {"fact": "deal", "start": start, "total": total}:
@@ -59,7 +59,7 @@ def fact_words(fact: Fact, names: Sequence[str]) -> str:
 
 
 def situation(view: State, seat: int, names: Sequence[str]) -> list[str]:
-    """The count, foot cards, islands as far as they lie open, and the own hand."""
+    """The count, the foot cards, the visible islands, and the seat's own hand."""
     if view.phase == DEAL:
         return ["The cards are not dealt yet."]
     seats = range(view.seats)
@@ -76,7 +76,7 @@ def situation(view: State, seat: int, names: Sequence[str]) -> list[str]:
 
 
 def island_words(view: State, other: int, seat: int, names: Sequence[str]) -> str:
-    """A seat's islands, or only how many."""
+    """A seat's islands if they are visible, otherwise their number."""
     whose = "you" if other == seat else names[other]
     if not (view.islands_open or other == seat):
         return f"{whose} {counted(int(view.island_counts[other]), 'card')}"

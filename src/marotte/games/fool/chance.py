@@ -1,4 +1,4 @@
-"""Fool!: what nature can do, as draws of single cards."""
+"""Fool!: chance events as draws of single cards."""
 
 from marotte.games.contract import Draws
 from marotte.games.fool.rules import COLOURS, ONE, next_start
@@ -6,7 +6,7 @@ from marotte.games.kernel import State
 
 
 def draws(state: State) -> Draws:
-    """T14: who starts, if chance says. T2: the whole deck."""
+    """T14: the start player, by chance or given. T2: the whole deck."""
     start = int(next_start(state))
     deck = [colour * 32 + value for colour in range(COLOURS) for value in range(2, int(state.highest[colour]) + 1)]
     deck += [ONE] * int(state.deck_ones)

@@ -7,7 +7,7 @@ from marotte.games.contract import Deck, DeckEntry, Options
 
 COLOURS = ("green", "red", "yellow", "blue")
 
-#: T2: the highest card of each colour (from 2 upwards), the 1s and the discs, by players.
+#: T2: the highest card of each colour (from 2 upwards), the 1s and the discs, by number of players.
 DECKS: dict[int, dict[str, int]] = {
     4: {"green": 17, "red": 13, "yellow": 11, "blue": 8, "ones": 3, "discs": 1},
     5: {"green": 20, "red": 16, "yellow": 14, "blue": 10, "ones": 4, "discs": 1},
@@ -16,7 +16,7 @@ DECKS: dict[int, dict[str, int]] = {
     8: {"green": 27, "red": 23, "yellow": 21, "blue": 15, "ones": 6, "discs": 2},
 }
 
-#: Bounds of a table's own deck: a colour that ends at 1 is not in the deck at all.
+#: Bounds of a custom deck: a colour that ends at 1 is not in the deck at all.
 HIGHEST_VALUE = 30
 MOST_ONES = 16
 ENTRIES = (
@@ -35,9 +35,9 @@ def default_deck(seats: int, options: Options) -> dict[str, Any]:
 
 
 def check_deck(seats: int, options: Options, deck: Deck) -> None:
-    """Refuse a deck whose cards can't be dealt evenly, or with too many discs."""
+    """Refuse a deck that can't be dealt evenly or has too many discs."""
     discs = deck["discs"]
-    if seats <= 2 * discs:  # or the winner of a trick could be one of its fools, and lead while sitting out
+    if seats <= 2 * discs:  # otherwise the winner of a trick could be one of its fools, and lead while sitting out
         raise DeckError(f"{seats} seats are too few for {discs} discs", "discs", seats=seats, discs=discs)
     cards = sum(deck[colour] - 1 for colour in COLOURS) + deck["ones"]
     if cards == 0 or cards % seats:

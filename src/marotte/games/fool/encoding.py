@@ -31,7 +31,7 @@ LAYOUT = (
 
 @kernel
 def encode(view: State, seat: int, vector: Array) -> None:
-    """Write the view; for a spectator seats count from seat 0 and the hand is empty."""
+    """Encode the view. For a spectator, seats count from seat 0 and the hand is empty."""
     seats = np.int64(view.seats)
     own = max(seat, 0)
     start = 0

@@ -17,12 +17,12 @@ FACTS = {
 
 
 def opening_facts(state: State, viewer: int | None) -> list[Fact]:
-    """Who starts, and with how many cards."""
+    """Who starts, and how many cards each player has."""
     return [{"fact": "deal", "start": int(state.start), "count": int(state.hand_size)}]
 
 
 def move_facts(before: State, seat: int, action: int, after: State, viewer: int | None) -> list[Fact]:
-    """The card, the end of the trick, of the round and of the game."""
+    """The card, and the end of the trick, the round and the game."""
     lead = int(before.lead)
     is_shed = action != ONE and lead >= 0 and action >> 5 != lead
     facts: list[Fact] = [{"fact": "sheds" if is_shed else "plays", "seat": seat, "card": card_name(action)}]
@@ -39,14 +39,14 @@ def move_facts(before: State, seat: int, action: int, after: State, viewer: int 
 
 
 def _trick(before: State, seat: int, card: int) -> list[dict[str, object]]:
-    """The cards of a trick that ends with this one, in the order in which they were played."""
+    """The cards of the trick that this card ends, in the order of play."""
     length = int(before.trick_length)
     played = [*zip(before.trick_seats[:length], before.trick_cards[:length], strict=True), (seat, card)]
     return [{"seat": int(other), "card": card_name(int(one))} for other, one in played]
 
 
 def _left(state: State, seat: int) -> list[dict[str, object]]:
-    """T12: what a hand is scored for, card by card. Whoever scores it shows it."""
+    """T12: the score of a hand, card by card. A hand is shown when it is scored."""
     return [
         {"card": card_name(card), "points": -(ONE_IN_HAND if card == ONE else card & 31)}
         for card in cards_in_hand(state, seat)
@@ -59,5 +59,5 @@ def shuffle_facts(before: State, after: State, viewer: int | None) -> list[Fact]
 
 
 def remembered(fact: Fact, state: State, viewer: int) -> Fact:
-    """Nothing is shown only for a moment."""
+    """Fool! never shows cards only briefly."""
     return fact

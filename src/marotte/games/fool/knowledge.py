@@ -1,7 +1,7 @@
 """Fool!: what a seat has been shown, and what the rest could be.
 
-Hidden are the other hands, and nothing else. What can be inferred: who sheds has no card of the lead
-colour (T5), for the rest of the round, since no card is ever added to a hand.
+Only the other hands are hidden. One thing can be inferred: a player who sheds has no card of the lead
+colour (T5) for the rest of the round, since no card is ever added to a hand.
 """
 
 import numpy as np
@@ -10,7 +10,7 @@ from marotte.games.dealing import deal_hidden
 from marotte.games.fool.rules import COLOURS, ONE
 from marotte.games.kernel import Array, Random, State, allocating_kernel, copy_header, copy_values, kernel
 
-CLASSES = COLOURS + 1  # the colours, and the 1s, which nobody can be void of
+CLASSES = COLOURS + 1  # the colours, and the 1s, in which nobody can show a void
 
 
 @kernel
@@ -48,7 +48,7 @@ def observe(state: State, seat: int, view: State) -> None:
 
 @kernel
 def collect_unseen(view: State, seat: int, cards: Array, class_sizes: Array) -> int:
-    """List the cards that ``seat`` has not seen, colour by colour and then the 1s."""
+    """List the cards that ``seat`` has not seen, colour by colour and then the 1s; return how many."""
     count = 0
     for colour in range(COLOURS):
         seen = np.int64(view.played[colour])
@@ -71,7 +71,7 @@ def collect_unseen(view: State, seat: int, cards: Array, class_sizes: Array) -> 
 
 @allocating_kernel
 def resample(view: State, seat: int, random: Random, state: State) -> None:
-    """Deal the unseen cards to the other hands, nobody a colour of which they have shown a void."""
+    """Deal the unseen cards to the other hands, respecting the voids they have shown."""
     observe(view, seat, state)
     cards = np.zeros(COLOURS * 29 + 16, np.int64)
     class_sizes = np.zeros(CLASSES, np.int64)
@@ -82,7 +82,7 @@ def resample(view: State, seat: int, random: Random, state: State) -> None:
         if other != seat:
             sizes[other] = view.sizes[other]
             forbidden[other] = view.voids[other]
-    # Should no deal be found that honours all voids, the cards are dealt as they come.
+    # If no deal is found that respects all voids, the cards are dealt in the order listed.
     deal_hidden(random, cards[:count], class_sizes, sizes, forbidden, np.int64(view.seats))
     index = 0
     for other in range(view.seats):

@@ -15,22 +15,22 @@ from marotte.games.fool.rules import ONE, next_start
 from marotte.games.kernel import State
 
 LETTERS = "gryb"
-#: The rules of refusals that are not about a card; all cards are dealt, so there is no pile to shuffle.
+#: The rules for refusals that are not about a card; all cards are dealt, so there is no pile to shuffle.
 PHASE_RULES = {DEAL: "T2", SHUFFLE: "T2", OVER: "T15", PLAY: "T3, T7"}
 ROUND_RULE = "T11"
-#: Who sees what of a deal.
+#: The public parts of a deal, and those with something for each seat alone.
 OPEN_IN_DEAL = ("start",)
 OWN_IN_DEAL = ("hands",)
 OWN_IS_SECRET = True
 
-#: Nobody has to be quick.
+#: Fool! has no timed phases.
 MOMENTS: dict[int, Moment] = {}
 UNASKED: tuple[str, ...] = ()
 
 CARD = re.compile(r"([gryb])([2-9]|[1-9][0-9])", re.ASCII)
 
 
-#: All that a card can be called, by its number.
+#: Card names by number.
 CARD_NAMES = {colour * 32 + value: f"{letter}{value}" for colour, letter in enumerate(LETTERS) for value in range(32)}
 CARD_NAMES[ONE] = "1"
 
@@ -58,7 +58,7 @@ def cards_in_hand(state: State, seat: int) -> list[int]:
 
 @lru_cache(maxsize=8192)
 def cards_of(colour: int, mask: int) -> tuple[int, ...]:
-    """A set of cards of one colour; of a hand only one colour changes with a move."""
+    """A set of cards of one colour; cached, as a move changes only one colour of a hand."""
     return tuple(colour * 32 + value for value in members(mask))
 
 
@@ -75,7 +75,7 @@ def move_name(state: State, seat: int, action: int) -> str:
 
 
 def shown_move(state: State, seat: int, action: int, viewer: int) -> str:
-    """Everything is done openly."""
+    """All moves are public."""
     return move_name(state, seat, action)
 
 
@@ -88,7 +88,7 @@ def parse_move(state: State, seat: int, text: str) -> int:
 
 
 def why_not(state: State, seat: int, action: int, name: str) -> Reason:
-    """Not in hand, or not following."""
+    """The card is not in hand, or does not follow."""
     card = card_name(action)
     hand = cards_in_hand(state, seat)
     if action not in hand:
@@ -125,7 +125,7 @@ def parse_shuffle(state: State, names: Sequence[str]) -> list[int]:
 
 
 def public_names(view: State) -> dict[str, Any]:
-    """Tricks, sizes of hands, and who sits out."""
+    """Tricks, hand sizes, and who sits out."""
     seats = range(view.seats)
     trick = range(view.trick_length)
     return {
@@ -142,7 +142,7 @@ def public_names(view: State) -> dict[str, Any]:
 
 
 def endings(view: State) -> list[Ending]:
-    """T15: all rounds are played; or enough +10s, or somebody far enough below zero."""
+    """T15: all rounds are played; or enough +10s, or a total far enough below zero."""
     if view.rounds_to_play > 0:
         return [Ending("rounds", view.rounds, view.rounds_to_play, view.rounds >= view.rounds_to_play)]
     tens = counted_tens(view)
@@ -158,7 +158,7 @@ def endings(view: State) -> list[Ending]:
 
 
 def counted_tens(view: State) -> int:
-    """T15: the +10s that may end the game: of all together, or of the player who has the most."""
+    """T15: the +10s that may end the game: all players' together, or those of the player with the most."""
     tens = [int(count) for count in view.tens[: view.seats]]
     return max(tens) if view.is_tens_of_one else sum(tens)
 
@@ -174,7 +174,7 @@ def fools(state: State) -> list[int]:
 
 
 def rest_names(state: State) -> dict[str, list[str]]:
-    """All cards are dealt."""
+    """Nothing: all cards are dealt."""
     return {}
 
 
@@ -184,16 +184,16 @@ def shown_actors(state: State, seat: int) -> list[int]:
 
 
 def waiting_state(before: State, seat: int, action: int) -> bytes | None:
-    """Nobody has to be quick."""
+    """Fool! has no timed phases."""
     return None
 
 
 def forget_flashed(view: State, seat: int) -> None:
-    """Nothing is shown only for a moment."""
+    """Fool! never shows cards only briefly."""
 
 
 def flashed_cards(before: State, after: State) -> list[tuple[int, str]]:
-    """Nothing is shown only for a moment."""
+    """Fool! never shows cards only briefly."""
     return []
 
 

@@ -1,11 +1,11 @@
 """The rules of Fool! (Friedemann Friese, 2F-Spiele; rulebooks in French and English of 2018).
 
-Rule numbers (T1, T2, …) are those of docs/games/fool.md, which also says where we had to decide.
+Rule numbers (T1, T2, …) are those of docs/games/fool.md, which also marks our readings of unclear rules.
 
 **Cards.** A coloured card is ``colour * 32 + value`` (green 0, red 1, yellow 2, blue 3; values from 2),
 a 1 is :data:`ONE`; all 1s are alike.
 
-**Actions.** Playing a card is the only thing anybody does: the action is the card.
+**Actions.** The only kind of action is playing a card: the action is the card.
 
 **Deal.** The start player, then the hands, seat by seat.
 """
@@ -28,42 +28,42 @@ MAX_CHANCE = 1 + COLOURS * 29 + 16  # start player, all coloured cards, the most
 STATE = state_type(
     [
         *HEADER,
-        # The table's choices (T2, T15).
+        # The setup (T2, T15).
         ("end_minus", "i4"),
         ("end_tens", "i4"),
         ("rounds_to_play", "i2"),  # 0: the game ends by points and +10s
-        ("is_tens_of_one", "i1"),  # 1: each player's +10s are counted apart
+        ("is_tens_of_one", "i1"),  # 1: each player's +10s are counted separately
         ("highest", "i1", (COLOURS,)),  # the highest card of each colour
         ("deck_ones", "i1"),
         ("discs", "i1"),
         ("hand_size", "i2"),
         # The round.
         ("tens", "i4", (8,)),  # +10s that each seat has scored so far in the game (T15)
-        ("start", "i1"),  # who led the first trick
-        ("hands", "i4", (8, COLOURS)),  # bit v: holds the card of value v
+        ("start", "i1"),  # the seat that led the first trick
+        ("hands", "i4", (8, COLOURS)),  # bit v: the seat holds the card of value v
         ("ones", "i1", (8,)),  # 1s in each hand
         ("sizes", "i2", (8,)),  # cards in each hand
-        ("voids", "i1", (8,)),  # bit c: has shown that it has no card of colour c
+        ("voids", "i1", (8,)),  # bit c: the seat has shown that it has no card of colour c
         ("played", "i4", (COLOURS,)),  # bit v: the card of value v has been played
         ("ones_played", "i1"),
         # The trick.
         ("sitting_out", "i2"),  # bit s: seat s holds a disc and takes no part (T3)
-        ("trick_players", "i1"),  # how many take part
-        ("trick_length", "i1"),  # how many have played
-        ("trick_seats", "i1", (8,)),  # who played, in order
-        ("trick_cards", "i2", (8,)),  # what they played
+        ("trick_players", "i1"),  # seats that take part
+        ("trick_length", "i1"),  # cards played so far
+        ("trick_seats", "i1", (8,)),  # the seats that played them, in order
+        ("trick_cards", "i2", (8,)),  # the cards, in the same order
         ("lead", "i1"),  # the lead colour, -1 until it is set (T4)
-        # The last complete trick, for those who tell what happened.
+        # The last complete trick, for facts and displays.
         ("tricks", "i2"),  # complete tricks in this round
         ("winner", "i1"),
-        ("fools", "i1", (2,)),  # who took discs, worst first; -1: none
+        ("fools", "i1", (2,)),  # the seats that took discs, worst first; -1: none
     ]
 )
 
 
 @kernel
 def begin(state: State, setup: Array) -> None:
-    """A new game that waits for its first deal."""
+    """Start a game that waits for its first deal."""
     state.seats = setup[0]
     state.end_minus = setup[1]
     state.end_tens = setup[2]
@@ -81,7 +81,7 @@ def begin(state: State, setup: Array) -> None:
 
 @kernel
 def next_start(state: State) -> int:
-    """T14: who starts the next round, -1 if that is for chance to say (the first)."""
+    """T14: the start player of the next round; -1 if chance decides (in the first round)."""
     if state.rounds == 0:
         return -1
     start = np.int64(state.start)
@@ -111,7 +111,7 @@ def draw_chance(state: State, random: Random, cards: Array) -> int:
 
 @kernel
 def apply_chance(state: State, cards: Array, count: int) -> None:
-    """Deal a round. T13: the discs lie in the middle, so all play the first trick."""
+    """Deal a round. T13: discs don't outlast a round, so everybody plays the first trick."""
     for seat in range(state.seats):
         state.ones[seat] = 0
         state.voids[seat] = 0
@@ -139,7 +139,7 @@ def apply_chance(state: State, cards: Array, count: int) -> None:
 
 @kernel
 def begin_trick(state: State, leader: int, sitting_out: int) -> None:
-    """T3: the leader plays any card; who holds a disc sits the trick out."""
+    """T3: the leader plays any card; players with a disc sit the trick out."""
     state.sitting_out = sitting_out
     state.trick_players = state.seats - count_bits(sitting_out)
     state.trick_length = 0
@@ -205,7 +205,7 @@ def apply(state: State, seat: int, action: int) -> None:
         state.played[colour] |= bit
         if state.lead < 0:  # T4
             state.lead = colour
-        elif colour != state.lead:  # T5: who sheds has none of the lead colour
+        elif colour != state.lead:  # T5: shedding shows a void in the lead colour
             state.voids[seat] |= 1 << np.int64(state.lead)
     state.sizes[seat] -= 1
     length = np.int64(state.trick_length)
@@ -232,10 +232,10 @@ def seat_after(state: State, seat: int) -> int:
 
 @kernel
 def end_trick(state: State) -> None:
-    """T7 to T10: who wins and who are the fools; T11: the round ends when a hand is empty."""
+    """T7 to T10: find the winner and the fools; T11: the round ends when a hand is empty."""
     winner = np.int64(state.trick_seats[0])
     best = 0
-    # T8, T9: the lowest key is the worst card: shed before followed, then the value, then the later one.
+    # T8, T9: the lowest key is the worst card: shed before followed, then by value, then the later card.
     worst = 1 << 30
     second = 1 << 30
     hand_is_empty = False
@@ -244,7 +244,7 @@ def end_trick(state: State) -> None:
         seat = np.int64(state.trick_seats[index])
         is_shed = card != ONE and card >> 5 != state.lead
         value = 1 if card == ONE else card & 31
-        if not is_shed and value > best:  # T7; among 1s only, the first one stays (T10)
+        if not is_shed and value > best:  # T7; in a trick of 1s only, the first one wins (T10)
             best = value
             winner = seat
         key = (0 if is_shed else 1 << 12) + value * 64 + (7 - index) * 8 + seat
@@ -303,7 +303,7 @@ def end_round(state: State, discs: int) -> None:
 
 @kernel
 def is_last_round(state: State) -> bool:
-    """T15: whether the game ends with the round that was just scored."""
+    """T15: whether the round that was just scored ends the game."""
     if state.rounds_to_play > 0:
         return state.rounds >= state.rounds_to_play
     lowest = np.int64(0)
@@ -314,7 +314,7 @@ def is_last_round(state: State) -> bool:
 
 @kernel
 def counted_tens(state: State) -> int:
-    """T15: the +10s that may end the game: of all together, or of the player who has the most."""
+    """T15: the +10s that may end the game: all players' together, or those of the player with the most."""
     total = np.int64(0)
     most = np.int64(0)
     for seat in range(state.seats):
@@ -325,7 +325,7 @@ def counted_tens(state: State) -> int:
 
 @kernel
 def name_winners(state: State) -> None:
-    """T16: the highest total wins; equal players share the win."""
+    """T16: the highest total wins; tied players share the win."""
     best = state.totals[0]
     for seat in range(state.seats):
         best = max(best, state.totals[seat])

@@ -1,4 +1,4 @@
-"""Fool! in sentences."""
+"""Fool! in English sentences."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ def card_words(card: str) -> str:
 
 
 def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> str:
-    """Playing a card needs no more words than the card."""
+    """The card alone: every move plays a card."""
     return card_words(card_name(action))
 
 
@@ -34,7 +34,7 @@ def fact_words(fact: Fact, names: Sequence[str]) -> str:
 
 
 def situation(view: State, seat: int, names: Sequence[str]) -> list[str]:
-    """The trick so far, who sits out, the cards left and the own hand."""
+    """The trick so far, who sits out, the cards left and the seat's own hand."""
     seats = range(view.seats)
     lines = []
     trick = [

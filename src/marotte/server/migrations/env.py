@@ -1,4 +1,4 @@
-"""Alembic's way in: the connection is the caller's, see marotte.server.migrate."""
+"""Alembic's entry point. The caller provides the connection, see marotte.server.migrate."""
 
 from alembic import context
 

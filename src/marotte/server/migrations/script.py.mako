@@ -8,5 +8,5 @@ down_revision = ${repr(down_revision)}
 
 
 def upgrade() -> None:
-    """Do it."""
+    """Apply the migration."""
     ${upgrades if upgrades else "pass"}

@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """The first form of the database."""
+    """Create the first version of the schema."""
     op.create_table(
         "tables",
         sql.Column("id", sql.String(24), primary_key=True),
