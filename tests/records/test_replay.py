@@ -74,7 +74,7 @@ def test_two_discs_name_two_fools_worst_first() -> None:
 
 
 @every_game
-def test_a_scribe_writes_nothing_for_a_refused_action(game: Game) -> None:
+def test_a_recorder_writes_nothing_for_a_refused_action(game: Game) -> None:
     recorder = Recorder(make_setup(game), [f"Player {seat}" for seat in range(game.default_seats)])
     position = recorder.position
     random = new_random(3)

@@ -23,6 +23,7 @@ from marotte.table.settings import Settings
 from marotte.table.table import Table
 from tests.server.in_process import TOKEN, open_table, tables
 from tests.server.running import PATIENCE, QUICK
+from tests.table.playing import handle
 
 HOUR = 3600.0
 PLAYER = player_of(TOKEN)
@@ -117,7 +118,7 @@ def test_a_log_from_the_future_keeps_nobody_waiting() -> None:
     """The clock was set back while the server was stopped; bots of a table with days for a move have to go on."""
     settings = Settings(game="fool", seats=4, bot="novice", clock=MoveClock("days", 1), pace=1)
     table = Table(log.Opened(at=1000.0, settings=settings, secret="00" * 32, host=PLAYER))
-    table.handle(PLAYER, Begin(), 1000.0)
+    handle(table, PLAYER, Begin(), 1000.0)
     table.wake_up(1000.0 - HOUR)
     (task,) = table.bot_tasks()
     assert task.not_before < 1000.0 - HOUR + 60
@@ -127,15 +128,15 @@ def test_a_log_from_the_future_keeps_nobody_waiting() -> None:
 def test_a_pause_or_lesson_from_the_future_costs_nobody_time(request_: AnyRequest) -> None:
     settings = Settings(game="fool", seats=4, clock=MoveClock("seconds", 60))
     table = Table(log.Opened(at=1000.0, settings=settings, secret="00" * 32, host=PLAYER))
-    table.handle(PLAYER, Sit(seat=0, name="Anne"), 1000.0)
-    table.handle(PLAYER, Begin(), 1000.0)
-    table.handle(PLAYER, request_, 1010.0)
+    handle(table, PLAYER, Sit(seat=0, name="Anne"), 1000.0)
+    handle(table, PLAYER, Begin(), 1000.0)
+    handle(table, PLAYER, request_, 1010.0)
     now = 1000.0 - HOUR
     table.wake_up(now)
     wake = table.wake_at(now)
     assert wake is None or now <= wake <= now + 60
     if table.paused_at is not None:
-        table.handle(PLAYER, Resume(seat=0), now + 5)
+        handle(table, PLAYER, Resume(seat=0), now + 5)
         assert table.asked_at >= now
 
 

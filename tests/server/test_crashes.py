@@ -84,11 +84,9 @@ class Truth:
             self.table = Table(entry)
             return
         assert self.table is not None
-        self.table.events = []
-        self.table.note(entry)
+        event = self.table.note(entry)
         assert self.table.version == version
         if isinstance(entry, log.Moved):
-            (event,) = self.table.events
             for viewers in self.viewers:
                 move = visible_move(self.table.setup.game, event.states[0], entry.seat, event.action, viewers)
                 if move is not None:

@@ -32,7 +32,7 @@ from marotte.table.replays import MOST_STEPS, ReplayData, ReplayStep, show_repla
 from marotte.table.screen import EXTRAS, FACTS, TEXT, Screen
 from marotte.table.settings import Clock, Settings
 from tests.setups import combined_setups, every_game, every_setup
-from tests.table.playing import Evening, open_table
+from tests.table.playing import Evening, handle, latest, open_table, screen_of
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -313,12 +313,12 @@ def screens(settings: Settings) -> Iterator[Screen]:
     """A whole game, from before it begins until it is over; each one shows the table as long as it is the last."""
     live = open_table(settings, ["Anne", "Paul"], begins=False)
     yield Screen(live, 0.0)
-    live.handle("Anne", requests.Begin(), 0.0)
+    handle(live, "Anne", requests.Begin(), 0.0)
     evening = Evening(live)
     while not live.is_over:
-        yield Screen(live, evening.now)
+        yield screen_of(live, evening.now)
         evening.step()
-    yield Screen(live, evening.now)
+    yield screen_of(live, evening.now)
 
 
 def quick(game: Game) -> Settings:
@@ -463,8 +463,8 @@ def test_events() -> None:
     screen.events = [Event(entry) for entry in ENTRIES]
     told = screen.events_for((0,))
     evening = Evening(live)
-    evening.play(until=lambda: any(isinstance(event.entry, log.Moved) for event in live.events))
-    told += Screen(live, evening.now).events_for((0,))
+    evening.play(until=lambda: any(isinstance(event.entry, log.Moved) for event in latest(live)))
+    told += screen_of(live, evening.now).events_for((0,))
     found = {entry.pop("type"): sorted(entry) for entry in told}
     described = rows(section("## Events"), "`type`")
     assert {what: sorted(in_code(cells[0])) for what, cells in described.items()} == {**found, "unseen": []}
@@ -486,10 +486,10 @@ def test_unseen_is_told_to_those_who_want_sentences_or_facts() -> None:
     live = open_table(Settings(game="fettnapf", seats=3, options={"calls": "manual"}), ["Anne", "Paul", "Rachel"])
     evening = Evening(live)
     evening.play(
-        until=lambda: any(isinstance(event.entry, log.Moved) and event.entry.move == "stop" for event in live.events)
+        until=lambda: any(isinstance(event.entry, log.Moved) and event.entry.move == "stop" for event in latest(live))
     )
-    [caller] = [event.entry.seat for event in live.events if isinstance(event.entry, log.Moved)]
-    screen = Screen(live, evening.now)
+    [caller] = [event.entry.seat for event in latest(live) if isinstance(event.entry, log.Moved)]
+    screen = screen_of(live, evening.now)
     others = [seat for seat in range(3) if seat != caller]
     assert [entry["type"] for entry in screen.events_for((caller,), frozenset({TEXT}))] == ["moved"]
     for other in others:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -9,10 +10,12 @@ from marotte.bots.ladder import make_bot
 from marotte.games.contract import SPECTATOR
 from marotte.games.randomness import below, new_random
 from marotte.table import log, requests
+from marotte.table.events import Event
 from marotte.table.refusals import Refusal
+from marotte.table.schedule import BotTask
 from marotte.table.screen import Screen
 from marotte.table.settings import Settings
-from marotte.table.table import Table
+from marotte.table.table import Outcome, Table
 
 SECRET = "00" * 31 + "07"
 
@@ -23,20 +26,61 @@ def seat_of(table: Table, player: str) -> int:
     return seat
 
 
+#: The events of the last call at each table.
+LAST_EVENTS: WeakKeyDictionary[Table, tuple[Event, ...]] = WeakKeyDictionary()
+
+
+def latest(table: Table) -> tuple[Event, ...]:
+    """The events of the last call at a table."""
+    return LAST_EVENTS.get(table, ())
+
+
+def screen_of(table: Table, now: float) -> Screen:
+    """The table with the events of the last call, as a server shows it after the call."""
+    return Screen(table, now, latest(table))
+
+
 def show(table: Table, viewer: int, now: float) -> dict[str, Any]:
-    """The message that a seat or a spectator gets."""
+    """The message that a seat or a spectator gets after the last call."""
     viewers = () if viewer == SPECTATOR else (viewer,)
-    message: dict[str, Any] = msgspec.json.decode(Screen(table, now).message(viewers))
+    message: dict[str, Any] = msgspec.json.decode(screen_of(table, now).message(viewers))
     return message
+
+
+def keep(table: Table, outcome: Outcome) -> list[log.AnyEntry]:
+    """The entries of an outcome, whose events are kept to be shown."""
+    LAST_EVENTS[table] = outcome.events
+    return outcome.entries
+
+
+def handle(
+    table: Table, player: str, request: requests.AnyRequest, now: float, latency: float = 0.0
+) -> list[log.AnyEntry]:
+    """The entries that a request leads to; raises the refusal, if there is one."""
+    outcome = table.handle(player, request, now, latency)
+    entries = keep(table, outcome)
+    if outcome.refusal is not None:
+        raise outcome.refusal
+    return entries
+
+
+def tick(table: Table, now: float) -> list[log.AnyEntry]:
+    """The entries that were due."""
+    return keep(table, table.tick(now))
+
+
+def answer(table: Table, task: BotTask, action: int, now: float) -> list[log.AnyEntry]:
+    """The entries that a bot's move leads to."""
+    return keep(table, table.answer(task, action, now))
 
 
 def open_table(settings: Settings, people: Sequence[str], *, begins: bool = True) -> Table:
     """A table at time 0 with people on the first seats."""
     table = Table(log.Opened(at=0.0, settings=settings, secret=SECRET, host=people[0] if people else "host"))
     for seat, player in enumerate(people):
-        table.handle(player, requests.Sit(seat=seat, name=player), 0.0)
+        handle(table, player, requests.Sit(seat=seat, name=player), 0.0)
     if begins:
-        table.handle(table.host, requests.Begin(), 0.0)
+        handle(table, table.host, requests.Begin(), 0.0)
     return table
 
 
@@ -52,12 +96,9 @@ class Evening:
 
     def request(self, player: str, request: requests.AnyRequest) -> Refusal | None:
         """Ask for something; what happens is kept."""
-        try:
-            self.entries += self.table.handle(player, request, self.now)
-        except Refusal as refusal:
-            self.entries += refusal.entries
-            return refusal
-        return None
+        outcome = self.table.handle(player, request, self.now)
+        self.entries += keep(self.table, outcome)
+        return outcome.refusal
 
     def step(self) -> None:
         """Whatever comes next: a person moves, a bot answers, or time passes."""
@@ -80,11 +121,11 @@ class Evening:
         if tasks and (wake is None or tasks[0].not_before <= max(wake, self.now)):
             self.now = max(self.now, tasks[0].not_before)
             bot = make_bot(tasks[0].bot, table.setup.game, self.random)
-            self.entries += table.answer(tasks[0], bot.choose(tasks[0].view), self.now)
+            self.entries += answer(table, tasks[0], bot.choose(tasks[0].view), self.now)
             return
         assert wake is not None, "nobody is asked and nothing is due"
         self.now = max(self.now, wake)
-        self.entries += table.tick(self.now)
+        self.entries += tick(table, self.now)
 
     def may_throw(self, seat: int) -> bool:
         race = self.table.race

@@ -29,7 +29,7 @@ from marotte.table.requests import (
 )
 from marotte.table.settings import Clock, Settings
 from marotte.table.table import Table
-from tests.table.playing import Evening, open_table
+from tests.table.playing import Evening, handle, open_table
 
 SETTINGS = Settings(game="fool", seats=4, bot="novice", options={"rounds": 2}, rest=600, grace=600)
 
@@ -159,6 +159,6 @@ def test_more_time_is_more_each_time_up_to_a_limit() -> None:
     giver = next(seat for seat in range(4) if seat != actor)
     player = table.seats[giver].player or ""
     for _ in range(10):
-        assert len(table.handle(player, Grant(seat=giver), 0.0)) == 1
+        assert len(handle(table, player, Grant(seat=giver), 0.0)) == 1
     with pytest.raises(Refusal):
-        table.handle(player, Grant(seat=giver), 0.0)
+        handle(table, player, Grant(seat=giver), 0.0)

@@ -15,7 +15,7 @@ from marotte.table.screen import RECORD, TEXT, Screen
 from marotte.table.settings import Settings
 from marotte.table.table import Table
 from tests.setups import every_setup, setup_name
-from tests.table.playing import Evening, open_table
+from tests.table.playing import Evening, handle, open_table, screen_of
 
 PEOPLE = ["Anne", "Paul", "Rachel"]
 
@@ -34,7 +34,6 @@ def in_disguise(table: Table, viewer: int, number: int) -> Table:
 def bytes_for(table: Table, viewer: int, now: float) -> list[bytes]:
     """The screens of a viewer, with and without all extras. What has happened is compared below."""
     screen = Screen(table, now)
-    screen.events = []
     viewers = () if viewer == SPECTATOR else (viewer,)
     return [screen.message(viewers, frozenset(extras)) for extras in ((), (TEXT, RECORD))]
 
@@ -42,7 +41,7 @@ def bytes_for(table: Table, viewer: int, now: float) -> list[bytes]:
 def answer_to(table: Table, seat: int, move: str, now: float) -> bytes:
     """What a player is told who tries a move: the refusal, or nothing."""
     try:
-        table.handle(PEOPLE[seat], Move(seat=seat, version=table.shown_version, move=move), now)
+        handle(table, PEOPLE[seat], Move(seat=seat, version=table.shown_version, move=move), now)
     except Refusal as refusal:
         return msgspec.json.encode([refusal.code, refusal.sentence, refusal.rule])
     return b""
@@ -121,10 +120,10 @@ def test_what_is_told_of_hidden_things() -> None:
     player = table.seats[table.position.seat].player
     seat = table.position.seat
     assert player is not None
-    table.handle(player, Move(seat=seat, version=table.shown_version, move="take"), 1.0)
+    handle(table, player, Move(seat=seat, version=table.shown_version, move="take"), 1.0)
     swap = table.setup.game.notation.move_name(table.position.state, seat, table.position.legal_actions[0])
-    table.handle(player, Move(seat=seat, version=table.shown_version, move=swap), 2.0)
-    screen = Screen(table, 2.0)
+    handle(table, player, Move(seat=seat, version=table.shown_version, move=swap), 2.0)
+    screen = screen_of(table, 2.0)
     moved = {"type": "moved", "seat": seat, "by": "player"}
     assert screen.events_for((seat,)) == [{**moved, "move": swap}]
     for viewer in {0, 1, 2} - {seat}:

@@ -11,12 +11,12 @@ from marotte.table.requests import AnyRequest, Begin, Move, Pause, Reading, Rema
 from marotte.table.seat import LEAST_READING, MOST_READING
 from marotte.table.settings import Clock, Settings
 from marotte.table.table import Table
-from tests.table.playing import Evening, open_table, seat_of, show
+from tests.table.playing import Evening, answer, handle, latest, open_table, seat_of, show, tick
 from tests.table.test_races import PEOPLE, at_moment, throw
 
 
 def read(table: Table, seat: int, now: float, *, is_on: bool = True) -> list[log.AnyEntry]:
-    return table.handle(PEOPLE[seat], Reading(seat=seat, is_on=is_on), now)
+    return handle(table, PEOPLE[seat], Reading(seat=seat, is_on=is_on), now)
 
 
 def test_all_see_who_reads() -> None:
@@ -71,9 +71,9 @@ def test_a_bot_does_not_throw_before_a_window_that_waits() -> None:
     assert table.race is not None
     opened = table.race.opens_at
     read(table, 0, table.asked_at)
-    assert table.answer(task, task.view.legal_actions[0], task.not_before) == []
+    assert answer(table, task, task.view.legal_actions[0], task.not_before) == []
     read(table, 0, table.asked_at + 30.0, is_on=False)
-    assert table.answer(task, task.view.legal_actions[0], table.race.opens_at) == []
+    assert answer(table, task, task.view.legal_actions[0], table.race.opens_at) == []
     (again,) = [one for one in table.bot_tasks() if one.seat == task.seat]
     assert again.not_before - table.race.opens_at == pytest.approx(task.not_before - opened)
 
@@ -89,7 +89,7 @@ def test_the_time_for_thanks_stands_still() -> None:
     assert show(table, SPECTATOR, asked + 41.0)["table"]["time"]["left"] == pytest.approx(4.0)
     assert table.wake_at(asked + 41.0) == pytest.approx(asked + 45.0 + MOST_LATENCY)
     throw(table, receiver, "thanks", asked + 44.0)
-    entry = table.events[0].entry
+    entry = latest(table)[0].entry
     assert isinstance(entry, log.Moved)
     assert entry.move == "thanks"
     assert entry.reaction == pytest.approx(4.0)
@@ -103,7 +103,7 @@ def test_the_clock_stands_still_for_who_reads_and_for_nobody_else() -> None:
     read(table, actor, 10.0)
     assert show(table, actor, 20.0)["table"]["time"]["left"] is None
     read(table, (actor + 1) % 4, 15.0, is_on=False)
-    assert table.tick(50.0) == []
+    assert tick(table, 50.0) == []
     read(table, actor, 50.0, is_on=False)
     assert table.wake_at(50.0) == 70.0
     assert show(table, actor, 50.0)["table"]["time"]["left"] == 20.0
@@ -114,7 +114,7 @@ def test_the_next_round_waits_for_who_reads() -> None:
     Evening(table).play(until=lambda: table.is_resting)
     rested = table.asked_at
     read(table, 0, rested + 5.0)
-    assert table.tick(rested + 60.0) == []
+    assert tick(table, rested + 60.0) == []
     read(table, 0, rested + 60.0, is_on=False)
     assert table.wake_at(rested + 60.0) == rested + 70.0
 
@@ -131,7 +131,7 @@ def test_lessons_and_pauses_are_not_mixed_up(opened: float, closed: float, count
         (closed, Reading(seat=1, is_on=False), "Paul"),
     ]
     for at, request, player in sorted(happens, key=lambda one: one[0]):
-        table.handle(player, request, at)
+        handle(table, player, request, at)
         reading = table.seats[1]
         assert reading.reading_since is None or reading.reads_until <= max(at, 4.0) + MOST_READING
     assert table.seats[1].has_read == pytest.approx(max(counted, LEAST_READING))
@@ -149,11 +149,11 @@ def test_nobody_waits_longer_than_a_minute_in_a_game() -> None:
     table = open_table(Settings(game="fool", seats=4, clock=Clock("seconds", 30)), PEOPLE)
     actor = table.position.seat
     read(table, actor, 10.0)
-    assert [type(entry) for entry in table.tick(10.0 + MOST_READING)] == [log.Reading]
+    assert [type(entry) for entry in tick(table, 10.0 + MOST_READING)] == [log.Reading]
     with pytest.raises(Refusal) as caught:
         read(table, actor, 75.0)
     assert caught.value.code == Code.NOT_ALLOWED
-    (left,) = table.tick(10.0 + MOST_READING + 20.0)
+    (left,) = tick(table, 10.0 + MOST_READING + 20.0)
     assert isinstance(left, log.Left)
 
 
@@ -177,7 +177,7 @@ def test_in_another_game_everybody_may_read_again() -> None:
         read(table, 0, evening.now)
     assert caught.value.code == Code.GAME_OVER
     for seat in (0, 1):
-        table.handle(PEOPLE[seat], Rematch(seat=seat), evening.now)
+        handle(table, PEOPLE[seat], Rematch(seat=seat), evening.now)
     assert [type(entry) for entry in read(table, 0, evening.now)] == [log.Reading]
 
 
@@ -186,14 +186,14 @@ def test_who_leaves_reads_no_more_and_a_pause_takes_nothing_away() -> None:
     actor = table.position.seat
     read(table, actor, 10.0)
     for name in PEOPLE:
-        table.handle(name, Pause(seat=seat_of(table, name)), 15.0)
-    table.handle("Anne", Resume(seat=0), 1015.0)
+        handle(table, name, Pause(seat=seat_of(table, name)), 15.0)
+    handle(table, "Anne", Resume(seat=0), 1015.0)
     assert table.seats[actor].reads_until == 1010.0 + MOST_READING
     assert table.wake_at(1015.0) == 1010.0 + MOST_READING
     read(table, actor, 1020.0, is_on=False)
     assert table.wake_at(1020.0) == 1040.0  # ten seconds were gone
     read(table, actor, 1021.0)
-    table.handle(PEOPLE[actor], Rise(seat=actor), 1022.0)
+    handle(table, PEOPLE[actor], Rise(seat=actor), 1022.0)
     assert not any(seat.reading_since for seat in table.seats)
     with pytest.raises(Refusal):
         read(table, actor, 1023.0)
@@ -222,7 +222,7 @@ def test_a_move_may_be_made_while_one_reads() -> None:
     table = open_table(Settings(game="faith", seats=3, clock=Clock("seconds", 30)), PEOPLE[:3])
     actor = table.position.seat
     read(table, actor, 10.0)
-    table.handle(PEOPLE[actor], Move(seat=actor, version=table.shown_version, move="leave"), 40.0)
+    handle(table, PEOPLE[actor], Move(seat=actor, version=table.shown_version, move="leave"), 40.0)
     assert table.wake_at(40.0) == 10.0 + MOST_READING
     assert show(table, SPECTATOR, 40.0)["table"]["time"]["left"] == 30.0
 
@@ -231,7 +231,7 @@ def test_cards_that_are_shown_for_a_moment_are_shown_until_nobody_reads() -> Non
     settings = Settings(game="fettnapf", seats=4, show=4.0)
     table = open_table(settings, PEOPLE, begins=False)
     read(table, 1, 1.0)  # in front of the lobby
-    table.handle(PEOPLE[0], Begin(), 10.0)
+    handle(table, PEOPLE[0], Begin(), 10.0)
     assert show(table, 1, 40.0)["table"]["flash"]
     assert table.wake_at(40.0) == 10.0 + MOST_READING
     read(table, 1, 40.0, is_on=False)
@@ -263,17 +263,17 @@ def test_what_is_held_up_for_a_reader_is_turned_over_in_the_end(why: str, ends: 
     table = open_table(Settings(game="fettnapf", seats=4, show=4.0, grace=20), PEOPLE)
     read(table, 1, 1.0)
     for name in PEOPLE:
-        table.handle(name, Pause(seat=seat_of(table, name)), 2.0)
-    table.handle("Anne", Resume(seat=0), 102.0)
+        handle(table, name, Pause(seat=seat_of(table, name)), 2.0)
+    handle(table, "Anne", Resume(seat=0), 102.0)
     if why == "lost":
         table.connected(PEOPLE[1], 110.0, is_there=False)
     if why == "closed":
         read(table, 1, ends, is_on=False)
     elif why == "left":
-        table.handle(PEOPLE[1], Rise(seat=1), ends)
+        handle(table, PEOPLE[1], Rise(seat=1), ends)
     else:
         assert table.wake_at(110.0) == ends
-        table.tick(ends)
+        tick(table, ends)
     assert show(table, 0, ends + 3.9)["table"]["flash"]
     assert table.wake_at(ends) == ends + 4.0
     assert not show(table, 0, ends + 4.0)["table"]["flash"]

@@ -19,7 +19,7 @@ from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import Begin, Sit
 from marotte.table.settings import Settings
 from marotte.table.table import Table
-from tests.table.playing import SECRET, Evening
+from tests.table.playing import SECRET, Evening, handle
 
 WELCOME = [
     "Zoë",
@@ -157,10 +157,10 @@ def gathering() -> Table:
 def test_at_a_table() -> None:
     table = gathering()
     for seat, (player, name) in enumerate((("first", "Anna"), ("second", "ánna"))):
-        table.handle(player, Sit(seat=seat, name=name), 0.0)
+        handle(table, player, Sit(seat=seat, name=name), 0.0)
     assert table.names()[:2] == ["Anna", "ánna 2"]
     with pytest.raises(Refusal) as caught:
-        table.handle("third", Sit(seat=2, name="Аnna"), 0.0)
+        handle(table, "third", Sit(seat=2, name="Аnna"), 0.0)
     assert caught.value.code == Code.BAD_NAME
 
 
@@ -169,8 +169,8 @@ def test_a_bot_whose_name_a_person_takes_gets_another() -> None:
     assert bot_names(["Anne", "", "harlequin", "Feste"]) == ["", BOT_NAMES[1], "", ""]
     assert bot_names(["TOUCHSTONE", "", "", "Feste"]) == ["", SPARE_NAMES[0], SPARE_NAMES[1], ""]
     table = gathering()
-    table.handle("first", Sit(seat=0, name="Colombine"), 0.0)
-    table.handle("first", Begin(), 0.0)
+    handle(table, "first", Sit(seat=0, name="Colombine"), 0.0)
+    handle(table, "first", Begin(), 0.0)
     assert table.names() == ["Colombine", "Touchstone", "Feste", SPARE_NAMES[0]]
     assert table.record.names == table.names()
 

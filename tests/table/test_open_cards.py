@@ -9,10 +9,10 @@ import pytest
 from marotte.games.contract import SPECTATOR
 from marotte.games.registry import Setup
 from marotte.table.replays import show_replay
-from marotte.table.screen import FACTS, Screen
+from marotte.table.screen import FACTS
 from marotte.table.settings import Settings
 from tests.setups import every_setup, setup_name
-from tests.table.playing import Evening, open_table
+from tests.table.playing import Evening, open_table, screen_of
 
 
 def settings_of(setup: Setup) -> Settings:
@@ -22,7 +22,9 @@ def settings_of(setup: Setup) -> Settings:
 
 def message(evening: Evening, viewer: int) -> dict[str, Any]:
     viewers = () if viewer == SPECTATOR else (viewer,)
-    shown: dict[str, Any] = msgspec.json.decode(Screen(evening.table, evening.now).message(viewers, frozenset({FACTS})))
+    shown: dict[str, Any] = msgspec.json.decode(
+        screen_of(evening.table, evening.now).message(viewers, frozenset({FACTS}))
+    )
     return shown
 
 

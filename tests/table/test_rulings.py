@@ -35,7 +35,7 @@ from marotte.table.settings import Clock, Settings
 from marotte.table.table import MOST_REMOVALS, Table
 from marotte.table.undo import reveals_information
 from tests.setups import every_game, every_setup, setup_name
-from tests.table.playing import SECRET, Evening, show
+from tests.table.playing import SECRET, Evening, handle, latest, screen_of, show
 from tests.table.test_requests import refusal
 
 PEOPLE = ["Anne", "Paul"]
@@ -70,7 +70,7 @@ def is_granted(entries: list[log.AnyEntry], name: str, seat: int, now: float) ->
     """Whether something happens at the table of this log if somebody asks for it."""
     table = Table.of(entries)
     try:
-        return bool(table.handle(PEOPLE[seat], request(table, name, seat), now))
+        return bool(handle(table, PEOPLE[seat], request(table, name, seat), now))
     except Refusal:
         return False
 
@@ -129,8 +129,8 @@ def test_what_is_kept_of_a_screen_is_what_would_be_made_anew(setup: Setup) -> No
     random = new_random(5)
     kept: Screen | None = None
     for step in range(250):
-        kept = Screen(table, evening.now, kept)
-        fresh = Screen(table, evening.now)
+        kept = Screen(table, evening.now, latest(table), kept)
+        fresh = screen_of(table, evening.now)
         for viewers in ((), *((seat,) for seat in range(seats)), (0, 1)):
             assert kept.message(viewers, is_host=0 in viewers) == fresh.message(viewers, is_host=0 in viewers)
         seat = below(random, 2)
@@ -165,7 +165,7 @@ def test_what_is_offered_again_after_a_move_is_not_forgotten() -> None:
     assert b"grant" not in before.message((0,))
     asked = table.position.seat
     evening.play(until=lambda: table.position.seat != asked)
-    assert (b"grant" in Screen(table, evening.now, before).message((0,))) == (table.position.seat != 0)
+    assert (b"grant" in Screen(table, evening.now, before=before).message((0,))) == (table.position.seat != 0)
 
 
 def test_a_hint_is_offered_to_who_has_something_to_decide() -> None:
@@ -190,7 +190,7 @@ def test_undo_is_offered_only_if_it_would_be_granted() -> None:
     seat = evening.table.position.seat
     for move, is_offered in (("leave", True), ("take", False)):
         table = Table.of(evening.entries)
-        table.handle(PEOPLE[seat], Move(seat=seat, version=table.shown_version, move=move), 1.0)
+        handle(table, PEOPLE[seat], Move(seat=seat, version=table.shown_version, move=move), 1.0)
         assert table.undo is not None
         assert "undo" not in allowed_to_seat(table, seat)  # nobody has looked yet
         question = table.undo_check()
@@ -238,10 +238,10 @@ def test_what_is_offered_without_a_seat() -> None:
     assert allowed_to_viewer(table, (0,), is_host=True) == ["begin", "invite", "remove"]
     assert allowed_to_viewer(table, (1,), is_host=False) == []
     for seat in (2, 3):
-        table.handle("Anne", Invite(seat=seat, bot="club"), 0.0)
+        handle(table, "Anne", Invite(seat=seat, bot="club"), 0.0)
     assert allowed_to_viewer(table, (1,), is_host=False) == ["begin"]  # all seats are taken
     assert allowed_to_viewer(table, (), is_host=False) == []
-    table.handle("Paul", Begin(), 0.0)
+    handle(table, "Paul", Begin(), 0.0)
     assert allowed_to_viewer(table, (0,), is_host=True) == []
 
 
@@ -253,20 +253,20 @@ def test_the_host_removes_a_person_before_the_game() -> None:
     assert refusal(table, "Anne", Remove(seat=2)) == Code.NOT_ALLOWED
     assert refusal(table, "Anne", Remove(seat=7)) == Code.NOT_ALLOWED
     for time in range(MOST_REMOVALS):
-        (entry,) = table.handle("Anne", Remove(seat=1), 1.0)
+        (entry,) = handle(table, "Anne", Remove(seat=1), 1.0)
         assert isinstance(entry, log.Removed)
         assert show(table, 0, 1.0)["events"] == [{"type": "removed", "seat": 1}]
         assert table.seats_of("Paul") == ()
         assert table.seats[1].is_free
         assert refusal(table, "Paul", Rise(seat=1)) == Code.NOT_YOUR_SEAT
         if time + 1 < MOST_REMOVALS:
-            table.handle("Paul", Sit(seat=1, name="Paul"), 1.0)
+            handle(table, "Paul", Sit(seat=1, name="Paul"), 1.0)
     assert refusal(table, "Paul", Sit(seat=1, name="Paul")) == Code.NOT_ALLOWED
     for seat in (1, 2):  # two people on one device, both sent away once
-        table.handle("Camille", Sit(seat=seat, name="Camille"), 1.0)
+        handle(table, "Camille", Sit(seat=seat, name="Camille"), 1.0)
     for seat in (1, 2):
-        table.handle("Anne", Remove(seat=seat), 1.0)
-    table.handle("Camille", Sit(seat=2, name="Camille"), 1.0)
-    table.handle("Rachel", Sit(seat=1, name="Rachel"), 2.0)
-    table.handle("Anne", Begin(), 2.0)
+        handle(table, "Anne", Remove(seat=seat), 1.0)
+    handle(table, "Camille", Sit(seat=2, name="Camille"), 1.0)
+    handle(table, "Rachel", Sit(seat=1, name="Rachel"), 2.0)
+    handle(table, "Anne", Begin(), 2.0)
     assert refusal(table, "Anne", Remove(seat=1)) == Code.ALREADY_BEGUN

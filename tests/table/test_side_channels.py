@@ -22,11 +22,11 @@ from marotte.table.history import history_for
 from marotte.table.race import MOST_LATENCY
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import Automatic, Grant, Move, Pause, Undo
-from marotte.table.screen import FACTS, RECORD, TEXT, Screen, seen_record
+from marotte.table.screen import FACTS, RECORD, TEXT, seen_record
 from marotte.table.seat import QUICKEST_TIME, SLOWEST_TIME, UNKNOWN_TIME
 from marotte.table.settings import Clock, Settings
 from marotte.table.table import Table
-from tests.table.playing import SECRET, Evening, open_table, show
+from tests.table.playing import LAST_EVENTS, SECRET, Evening, answer, handle, latest, open_table, screen_of, show, tick
 
 PEOPLE = ["Anne", "Paul", "Rachel"]
 
@@ -68,12 +68,13 @@ def forced_moves(settings: Settings, people: list[str], *, is_automatic: bool) -
     table = open_table(settings, people)
     evening = Evening(table)
     if is_automatic:
-        table.handle("Anne", Automatic(seat=0, is_on=True), 0.0)
+        handle(table, "Anne", Automatic(seat=0, is_on=True), 0.0)
     while not table.is_over:
         asked, due = table.asked_at, table.forced_at
         evening.step()
-        if due is not None and isinstance(table.events[0].entry, log.Moved) and table.events[0].entry.by == "table":
-            assert table.events[0].entry.at == due
+        moved = latest(table)[0].entry
+        if due is not None and isinstance(moved, log.Moved) and moved.by == "table":
+            assert moved.at == due
             yield evening, asked
 
 
@@ -81,7 +82,7 @@ def test_nobody_moves_without_a_line() -> None:
     """A move of somebody who can't make one could only be the one that the table makes."""
     table = open_table(Settings(game="fool", seats=4, bot="novice"), ["Anne", "Paul"])
     evening = Evening(table)
-    table.handle("Anne", Automatic(seat=0, is_on=True), 0.0)
+    handle(table, "Anne", Automatic(seat=0, is_on=True), 0.0)
     evening.play(until=lambda: table.forced_at is not None)
     table.connected("Anne", evening.now, is_there=False)
     assert table.forced_at is None
@@ -99,7 +100,7 @@ def test_an_automatic_move_looks_like_a_move_of_the_player() -> None:
             assert moved["by"] == "player"
         assert show(evening.table, 0, evening.now)["events"][0]["by"] == "table"  # who wanted it may know
         assert "table" not in str(seen_record(evening.table.record, (1,)))
-        times.append(evening.table.events[0].entry.at - asked)
+        times.append(latest(evening.table)[0].entry.at - asked)
     assert len(set(times)) == len(times) > 2
     assert all(QUICKEST_TIME / 4 < taken < QUICKEST_TIME * 6 for taken in times)  # here all move at once
 
@@ -143,7 +144,7 @@ def test_a_drawn_card_that_can_only_be_kept_is_kept() -> None:
     assert due is not None
     assert due > table.asked_at + QUICKEST_TIME / 4
     assert show(table, seat, evening.now)["own"][0]["moves"] == ["keep"]  # who is quicker may say so
-    (moved,) = table.tick(due)
+    (moved,) = tick(table, due)
     assert isinstance(moved, log.Moved)
     assert (moved.seat, moved.move) == (seat, "keep")
     assert show(table, 1 - seat, due)["events"][0]["by"] == "player"
@@ -172,10 +173,11 @@ def new_evening(settings: Settings, seed: int = 1) -> Evening:
     """Three people, and the log from its first entry on."""
     opened = log.Opened(at=0.0, settings=settings, secret=SECRET, host="Anne")
     table = Table(opened)
-    for seat, name in enumerate(PEOPLE[: settings.seats]):
-        table.note(log.Sat(at=0.0, seat=seat, player=name, name=name))
-    table.note(log.Begun(at=0.0))
-    return Evening(table, [opened, *(event.entry for event in table.events)], seed)
+    people = enumerate(PEOPLE[: settings.seats])
+    entries: list[log.AnyEntry] = [log.Sat(at=0.0, seat=seat, player=name, name=name) for seat, name in people]
+    entries.append(log.Begun(at=0.0))
+    LAST_EVENTS[table] = tuple(map(table.note, entries))
+    return Evening(table, [opened, *entries], seed)
 
 
 def before_hits(settings: Settings) -> Iterator[tuple[list[log.AnyEntry], str]]:
@@ -220,7 +222,7 @@ def without_island(entries: list[log.AnyEntry], total: int) -> Table | None:
 def told(table: Table, viewer: int, now: float) -> list[Any]:
     """All that somebody gets to see, in every form; but for the islands, which differ."""
     viewers = () if viewer == SPECTATOR else (viewer,)
-    screen = Screen(table, now)
+    screen = screen_of(table, now)
     messages = [screen.message(viewers, frozenset(extras)) for extras in ((), (TEXT,), (FACTS,), (RECORD,))]
     return [*map(msgspec.json.decode, messages), table.wake_at(now), table.asked_at, table.asked_version]
 
@@ -242,7 +244,7 @@ def test_n10_nobody_sees_whether_anybody_could_call() -> None:
     table, other, move, holder = hit_and_missed()
     mover, start = table.position.seat, table.asked_at + 3.0
     for one in (table, other):
-        one.handle(PEOPLE[mover], Move(seat=mover, version=one.shown_version, move=move), start)
+        handle(one, PEOPLE[mover], Move(seat=mover, version=one.shown_version, move=move), start)
     assert table.position.actors == (holder,)
     assert other.position.actors == ()
     others = [viewer for viewer in (0, 1, 2, SPECTATOR) if viewer != holder]
@@ -254,11 +256,11 @@ def test_n10_nobody_sees_whether_anybody_could_call() -> None:
         for one in (table, other):
             for seat in {0, 1, 2} - {holder}:
                 with pytest.raises(Refusal) as caught:
-                    one.handle(PEOPLE[seat], request(seat=seat), start + 1.0)
+                    handle(one, PEOPLE[seat], request(seat=seat), start + 1.0)
                 assert caught.value.code == Code.NOT_ALLOWED
     ends = start + 2.0 + MOST_LATENCY
-    assert [type(entry) for entry in table.tick(ends)] == [log.Moved]
-    assert [type(entry) for entry in other.tick(ends)] == [log.Waited]
+    assert [type(entry) for entry in tick(table, ends)] == [log.Moved]
+    assert [type(entry) for entry in tick(other, ends)] == [log.Waited]
     for viewer in others:
         assert told(table, viewer, ends) == told(other, viewer, ends)
     assert seen_record(table.record, (mover,)) == seen_record(other.record, (mover,))
@@ -273,7 +275,7 @@ def test_n10_during_the_wait_the_record_tells_nothing_either(islands: str, has_p
     table, other, move, holder = hit_and_missed(settings, has_pile=has_pile)
     mover, start = table.position.seat, table.asked_at + 3.0
     for one in (table, other):
-        one.handle(PEOPLE[mover], Move(seat=mover, version=one.shown_version, move=move), start)
+        handle(one, PEOPLE[mover], Move(seat=mover, version=one.shown_version, move=move), start)
     assert (table.waiting is None, other.waiting is None) == (True, False)
     others = [viewer for viewer in (0, 1, 2, SPECTATOR) if viewer != holder]
     for viewer in others:
@@ -287,7 +289,7 @@ def test_n10_during_the_wait_the_record_tells_nothing_either(islands: str, has_p
         assert seen[0]["rounds"][0]["moves"][-1] == f"{mover} {move}"
     ends = start + 2.0 + MOST_LATENCY
     for one in (table, other):
-        one.tick(ends)
+        tick(one, ends)
         assert (seen_record(one.record, ())["rounds"][0]["moves"][-1] == "* shuffle") != has_pile
     if islands == "hidden":  # otherwise all see who was silent
         for viewer in others:
@@ -299,31 +301,31 @@ def test_n10_silence_does_not_end_the_wait_and_a_call_does() -> None:
     mover, start = table.position.seat, table.asked_at + 3.0
     calling = hit_and_missed()[0]
     for one in (table, other, calling):
-        one.handle(PEOPLE[mover], Move(seat=mover, version=one.shown_version, move=move), start)
+        handle(one, PEOPLE[mover], Move(seat=mover, version=one.shown_version, move=move), start)
     silent = Move(seat=holder, version=table.shown_version, move="silent")
-    (entry,) = table.handle(PEOPLE[holder], silent, start + 0.5)
+    (entry,) = handle(table, PEOPLE[holder], silent, start + 0.5)
     assert isinstance(entry, log.Thrown)
     assert show(table, holder, start + 0.5)["own"][0]["has_thrown"]
     for viewer in {0, 1, 2, SPECTATOR} - {holder}:
-        table.events, other.events = [], []
+        LAST_EVENTS[table] = LAST_EVENTS[other] = ()
         assert told(table, viewer, start + 1.0) == told(other, viewer, start + 1.0)
     with pytest.raises(Refusal) as caught:
-        table.handle(PEOPLE[holder], msgspec.structs.replace(silent, move="stop"), start + 0.6)
+        handle(table, PEOPLE[holder], msgspec.structs.replace(silent, move="stop"), start + 0.6)
     assert caught.value.code == Code.NOT_YOUR_TURN
-    assert table.tick(start + 1.9) == []
-    (moved,) = table.tick(start + 2.0 + MOST_LATENCY)
+    assert tick(table, start + 1.9) == []
+    (moved,) = tick(table, start + 2.0 + MOST_LATENCY)
     assert isinstance(moved, log.Moved)
     assert moved.move == "silent"
-    calling.handle(PEOPLE[holder], msgspec.structs.replace(silent, move="stop"), start + 0.5)
+    handle(calling, PEOPLE[holder], msgspec.structs.replace(silent, move="stop"), start + 0.5)
     assert calling.moment is None
 
 
 def test_n10_a_call_that_comes_too_late_is_not_heard() -> None:
     table, _, move, holder = hit_and_missed()
     mover, start = table.position.seat, table.asked_at + 3.0
-    table.handle(PEOPLE[mover], Move(seat=mover, version=table.shown_version, move=move), start)
+    handle(table, PEOPLE[mover], Move(seat=mover, version=table.shown_version, move=move), start)
     stop = Move(seat=holder, version=table.shown_version, move="stop")
-    assert [type(entry) for entry in table.handle(PEOPLE[holder], stop, start + 2.1)] == [log.Thrown]
+    assert [type(entry) for entry in handle(table, PEOPLE[holder], stop, start + 2.1)] == [log.Thrown]
     assert table.wake_at(start + 2.1) == start + 2.0 + MOST_LATENCY
 
 
@@ -331,12 +333,12 @@ def test_n10_a_bot_that_is_silent_is_not_heard_either() -> None:
     table, _, move, holder = hit_and_missed()
     mover, start = table.position.seat, table.asked_at + 3.0
     table.note(log.Left(at=start, seat=holder, why="left"))
-    table.handle(PEOPLE[mover], Move(seat=mover, version=table.shown_version, move=move), start)
+    handle(table, PEOPLE[mover], Move(seat=mover, version=table.shown_version, move=move), start)
     (task,) = table.bot_tasks()
     silent = table.setup.game.notation.parse_move(table.position.state, holder, "silent")
-    assert [type(entry) for entry in table.answer(task, silent, task.not_before)] == [log.Thrown]
+    assert [type(entry) for entry in answer(table, task, silent, task.not_before)] == [log.Thrown]
     assert table.bot_tasks() == []
-    assert table.answer(task, silent, task.not_before) == []
+    assert answer(table, task, silent, task.not_before) == []
 
 
 @pytest.mark.parametrize("is_manual", [True, False])
@@ -366,7 +368,7 @@ def test_n10_where_nobody_has_to_be_quick_the_table_calls() -> None:
     entries, move = next(before_hits(msgspec.structs.replace(MANUAL, is_calm=True)))
     table = Table.of(entries)
     mover = table.position.seat
-    done = table.handle(PEOPLE[mover], Move(seat=mover, version=table.shown_version, move=move), 100.0)
+    done = handle(table, PEOPLE[mover], Move(seat=mover, version=table.shown_version, move=move), 100.0)
     assert [(type(entry), getattr(entry, "move", "")) for entry in done] == [(log.Moved, move), (log.Moved, "stop")]
     assert table.moment is None
 

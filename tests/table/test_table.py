@@ -12,7 +12,7 @@ from marotte.table.settings import Settings
 from marotte.table.table import Table
 from tests.games.ciao.arranging import table as few_cards
 from tests.setups import every_setup, own_deck_setups, setup_name
-from tests.table.playing import SECRET, Evening, open_table, show
+from tests.table.playing import SECRET, Evening, handle, latest, open_table, show
 
 
 def settings_of(setup: Setup, **changes: object) -> Settings:
@@ -45,12 +45,12 @@ def test_a_round_that_ends_with_the_draw_after_a_shuffle_is_followed_by_a_rest()
         table = Table(opened)
         table.setup = few_cards(["sg sg", "rr+ sg"], rounds=20).setup
         for seat, player in enumerate(["Anne", "Paul"]):
-            table.handle(player, requests.Sit(seat=seat, name=player), 0.0)
-        table.handle("Anne", requests.Begin(), 0.0)
+            handle(table, player, requests.Sit(seat=seat, name=player), 0.0)
+        handle(table, "Anne", requests.Begin(), 0.0)
         evening = Evening(table, seed=number)
         while not table.is_over:
             evening.step()
-            shuffled = [event.states for event in table.events if len(event.states) > 2]
+            shuffled = [event.states for event in latest(table) if len(event.states) > 2]
             if shuffled and shuffled[-1][-1].phase == DEAL:
                 found += 1
                 assert table.is_resting

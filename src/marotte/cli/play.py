@@ -19,7 +19,7 @@ from marotte.errors import UsageError
 if TYPE_CHECKING:
     from marotte.games.registry import Setup
     from marotte.table.requests import AnyRequest
-    from marotte.table.table import BotTask
+    from marotte.table.schedule import BotTask
 
 #: A time that somebody takes.
 SECONDS = click.FloatRange(0, 60)
@@ -99,7 +99,7 @@ class LocalTable(Speaker):
         from marotte.games.randomness import new_random
         from marotte.table import log
         from marotte.table.settings import Settings
-        from marotte.table.table import Table
+        from marotte.table.table import Outcome, Table
 
         super().__init__()
         self.seat = OWN
@@ -124,6 +124,7 @@ class LocalTable(Speaker):
         for seat, bot in enumerate(opponents, 1):
             self.table.note(log.Invited(at=0.0, seat=seat, bot=bot))
         self.opponents = opponents
+        self.outcome = Outcome()
         self.reacts_at = (-1, 0.0)  # in which version the player reacts when
 
     def run(self) -> None:
@@ -134,7 +135,7 @@ class LocalTable(Speaker):
 
         # A game that nobody sees: what has to be compiled is compiled before the first line.
         play_game(self.table.setup, ["novice", *map(quickest, self.opponents)], 0, 0)
-        self.table.handle(PLAYER, Begin(), 0.0)
+        self.outcome = self.table.handle(PLAYER, Begin(), 0.0)
         self.say(self.table.setup.game.title)
         self.say(f"At the table: {', '.join(self.table.names())}. Your seat is 0, the others are 1 and so on.")
         self.say("Write a move as it is listed, moves to see them in words, or help.")
@@ -148,7 +149,7 @@ class LocalTable(Speaker):
         from marotte.server.messages import TableMessage
         from marotte.table.screen import TEXT, Screen
 
-        message = Screen(self.table, self.now).message((OWN,), frozenset({TEXT}))
+        message = Screen(self.table, self.now, self.outcome.events).message((OWN,), frozenset({TEXT}))
         self.tell(msgspec.json.decode(message, type=TableMessage))
 
     def _step(self) -> None:
@@ -165,7 +166,7 @@ class LocalTable(Speaker):
             self._let_think(tasks[0], soonest)
         else:
             self._pass_time(soonest, time.monotonic())
-            self.table.tick(self.now)
+            self.outcome = self.table.tick(self.now)
 
     def _own_time(self) -> float | None:
         """When the player acts: at once, or in a race after a human time; None if it is not for the player to act."""
@@ -187,10 +188,10 @@ class LocalTable(Speaker):
         started = time.monotonic()
         action = self.bots[task.seat - 1].choose(task.view)
         self._pass_time(at, started)
-        self.table.answer(task, action, self.now)
+        self.outcome = self.table.answer(task, action, self.now)
 
     def _pass_time(self, at: float, started: float) -> None:
-        """Let it be that time; what has passed since ``started``, while a bot task, counts."""
+        """Let it be that time; what has passed since ``started``, while a bot thinks, counts."""
         if self.pace:
             time.sleep(max(0, started + at - self.now - time.monotonic()))
         self.now = at
@@ -232,18 +233,21 @@ class LocalTable(Speaker):
         return False
 
     def _request(self, request: "AnyRequest") -> bool:
-        from marotte.table.refusals import Refusal
-
-        try:
-            self.table.handle(PLAYER, request, self.now)
-        except Refusal as refusal:
-            self.say(f"{refusal.sentence}.")
+        outcome = self.table.handle(PLAYER, request, self.now)
+        if outcome.refusal is not None:
+            self.say(f"{outcome.refusal.sentence}.")
             return False
+        self.outcome = outcome
         return True
 
     def _hint(self) -> None:
         from marotte.bots.expert import hint
+        from marotte.table.requests import Hint
 
-        view = self.table.position.view(OWN)
+        outcome = self.table.handle(PLAYER, Hint(seat=OWN), self.now)
+        if outcome.refusal is not None or outcome.hint is None:
+            self.say(f"{outcome.refusal.sentence if outcome.refusal else 'there is no hint now'}.")
+            return
+        view = outcome.hint.view
         name = view.game.notation.move_name
         self.say_hint([(name(view.record, OWN, found.action), found.value) for found in hint(view)])

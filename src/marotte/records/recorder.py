@@ -1,4 +1,4 @@
-"""Playing a game and writing its record at the same time."""
+"""Play a game and write its record at the same time."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from marotte.records.record import Record, Round
 
 
 class Recorder:
-    """A position whose every step goes into a record."""
+    """A position that records its every step."""
 
     def __init__(self, setup: Setup, names: Sequence[str]) -> None:
         self.position = Position(setup)
@@ -18,7 +18,7 @@ class Recorder:
         self.sheet: list[list[int]] = []  # the points of each seat in each complete round
 
     def supply(self, cards: Sequence[int]) -> None:
-        """Nature deals or shuffles."""
+        """Record and apply a deal or a shuffle."""
         position = self.position
         notation = position.game.notation
         if position.phase == DEAL:
@@ -28,26 +28,28 @@ class Recorder:
         position.supply(cards)
         self._note_end()
 
-    def apply(self, seat: int, action: int) -> None:
-        """A seat acts."""
-        self.write(seat, action)
-        self.play(seat, action)
-
-    def write(self, seat: int, action: int) -> None:
-        """Write down that a seat acts; what comes of it follows with :meth:`play`."""
+    def apply(self, seat: int, action: int, move: str = "") -> None:
+        """Play an action and record it; ``move`` is its notation, if the caller already has it."""
         position = self.position
-        if action not in position.legal_actions_of(seat):
-            raise IllegalMove(position.why_not(action, seat, self.record.names))
-        move = position.game.notation.move_name(position.state, seat, action)
+        if not move:
+            if action not in position.legal_actions_of(seat):
+                raise IllegalMove(position.why_not(action, seat, self.record.names))
+            move = position.game.notation.move_name(position.state, seat, action)
+        position.apply(action, seat)
+        self.write(seat, move)
+        self._note_end()
+
+    def write(self, seat: int, move: str) -> None:
+        """Record a move without playing it; :meth:`play` may follow later."""
         self.record.rounds[-1].moves.append(f"{seat} {move}")
 
     def play(self, seat: int, action: int) -> None:
-        """Do what is written."""
+        """Play an action that has already been recorded."""
         self.position.apply(action, seat)
         self._note_end()
 
     def _note_end(self) -> None:
-        """The end of a round, which comes with a move or with the draw after a shuffle, and that of the game."""
+        """Note the end of a round (after a move, or after the draw that follows a shuffle) and of the game."""
         position = self.position
         if position.phase not in (DEAL, OVER):
             return

@@ -12,18 +12,18 @@ from msgspec.structs import replace
 from marotte.bots.bot import Bot
 from marotte.bots.expert import hint
 from marotte.bots.ladder import KERNEL_BOTS, make_bot
-from marotte.games.view import View
 from marotte.server.clients import Client
 from marotte.server.messages import Hinted, Refused, Said
 from marotte.server.precompiler import Step, step_for
 from marotte.server.store import Row
 from marotte.server.writer import Job
 from marotte.table import log, requests
+from marotte.table.events import Event
 from marotte.table.refusals import Code, Refusal
-from marotte.table.rulings import NOT_READY, on_hint
-from marotte.table.screen import ENCODER, Screen, status, without_flashed
+from marotte.table.schedule import BotTask
+from marotte.table.screen import ENCODER, Screen, status
 from marotte.table.state import is_same
-from marotte.table.table import BotTask, Table
+from marotte.table.table import HintTask, Outcome, Table
 from marotte.table.undo import LastMove
 
 if TYPE_CHECKING:
@@ -74,34 +74,40 @@ class LiveTable:
         self._look_at_search()
         for seat in table.seats:
             if seat.player is not None:
-                seat.lost_at = now  # until they come
+                table.presence.disconnect(seat.player, now)  # until they reconnect
         self.go_on()
 
     # Requests
 
     def request(self, client: Client, request: requests.AnyRequest) -> None:
-        """Somebody asks for something over a socket."""
+        """Carry out a request that has come over a socket."""
         try:
-            match request:
-                case requests.Say():
-                    self.table.check_owner(client.player, request.seat)
-                    if not client.talk.allows(time.monotonic()):
-                        raise Refusal(Code.TOO_MANY, "that was much to say in a short time")
-                    self._tell_all(ENCODER.encode(Said(request.seat, request.phrase)))
-                case requests.Hint():
-                    self._hint(client, request)
-                case requests.Invite() if request.bot and step_for(request.bot) == "search":
-                    self._check_ready("search", "strong players are")
-                    self.write(self.table.handle(client.player, request, self.hub.clock.now(), client.latency))
-                case _:
-                    self.write(self.table.handle(client.player, request, self.hub.clock.now(), client.latency))
+            if isinstance(request, requests.Invite) and request.bot and step_for(request.bot) == "search":
+                self._check_ready("search", "strong players are")
+            outcome = self.table.handle(client.player, request, self.hub.clock.now(), client.latency)
+            if outcome.refusal is not None:
+                self._refuse(client, request, outcome.refusal)
+            self.write(outcome)
+            if outcome.said is not None:
+                self._say(client, outcome.said)
+            if outcome.hint is not None:
+                self._hint(client, outcome.hint)
         except Refusal as refusal:
             refuse(client, refusal)
-            self.write(refusal.entries)
         except Exception as error:
             logger.error("a %s failed at table %s", type(request).__name__, self.id, exc_info=error)
             refuse(client, Refusal(Code.SERVER_ERROR, "something went wrong on the server"))
             self._give_up()
+
+    def _refuse(self, client: Client, request: requests.AnyRequest, refusal: Refusal) -> None:
+        if isinstance(request, requests.Hint) and refusal.code == Code.NOT_READY:
+            self._check_ready("search", "hints are")
+        refuse(client, refusal)
+
+    def _say(self, client: Client, said: requests.Say) -> None:
+        if not client.talk.allows(time.monotonic()):
+            raise Refusal(Code.TOO_MANY, "that was much to say in a short time")
+        self._tell_all(ENCODER.encode(Said(said.seat, said.phrase)))
 
     def fail(self, error: Exception) -> None:
         """A mistake of ours: what is in memory may be half done, and the log is right."""
@@ -112,10 +118,11 @@ class LiveTable:
     async def sit(self, player: str, request: requests.Sit) -> None:
         """Somebody takes a seat, over HTTP; it is theirs when this returns."""
         now = self.hub.clock.now()
-        entries = self.table.handle(player, request, now)
-        if not any(client.player == player for client in self.clients):
-            self.table.seats[request.seat].lost_at = now  # until their socket is there
-        self.write(entries)
+        outcome = self.table.handle(player, request, now)
+        if outcome.refusal is not None:
+            raise outcome.refusal
+        self.table.connected(player, now, is_there=any(client.player == player for client in self.clients))
+        self.write(outcome)
         await self.written()
 
     async def written(self) -> None:
@@ -131,25 +138,15 @@ class LiveTable:
     async def look(self, player: str) -> bytes:
         """The table for somebody without a socket, without what has just happened."""
         screen = Screen(self.table, self.hub.clock.now())
-        screen.events = []
         message = screen.message(self.table.seats_of(player), is_host=is_same(self.table.host, player))
         await self.written()
         return message
 
-    def _hint(self, client: Client, request: requests.Hint) -> None:
-        self.table.check_owner(client.player, request.seat)
-        ruling = on_hint(self.table, request.seat)
-        if ruling is NOT_READY:
-            self._check_ready("search", "hints are")
-        elif ruling is not None:
-            raise Refusal(*ruling)
+    def _hint(self, client: Client, task: HintTask) -> None:
         if client.player in self._hinting:
             raise Refusal(Code.TOO_MANY, "the last hint is still being thought about")
-        position = self.table.position
         self._hinting.add(client.player)
-        seen = without_flashed(self.table.setup.game, position.view(request.seat).record, request.seat)
-        view = View(self.table.setup, seen, request.seat)
-        self.hub.start(self._think_of_hint(client, view, self.table.asked_version))
+        self.hub.start(self._think_of_hint(client, task))
 
     def _check_ready(self, step: Step, what: str) -> None:
         """Refuse what is still being compiled; from now on it comes first."""
@@ -158,25 +155,29 @@ class LiveTable:
             self.hub.start(self.hub.precompiler.wait_for(game, step))
             raise Refusal(Code.NOT_READY, f"{what} still being prepared; try again in a moment")
 
-    async def _think_of_hint(self, client: Client, view: View, version: int) -> None:
+    async def _think_of_hint(self, client: Client, task: HintTask) -> None:
+        view = task.view
         try:
             found = await self.hub.think(partial(hint, view, simulations=HINT_SIMULATIONS))
         finally:
             self._hinting.discard(client.player)
         name = view.game.notation.move_name
         moves = [{"move": name(view.record, view.seat, one.action), "chance": round(one.value, 3)} for one in found]
-        client.send(ENCODER.encode(Hinted(view.seat, version, moves)))
+        client.send(ENCODER.encode(Hinted(view.seat, task.version, moves)))
 
     # What goes out
 
-    def write(self, entries: Sequence[log.AnyEntry]) -> None:
-        """Write down what has happened; then everybody is told."""
+    def write(self, outcome: Outcome) -> None:
+        """Store what has happened, then tell everybody."""
+        entries = outcome.entries
         if not entries or self.is_lost:
             return
         first = self.table.version - len(entries) + 1
         shift = self.hub.clock.shift
         rows = [Row(self.id, first + place, encode_entry(entry, shift)) for place, entry in enumerate(entries)]
-        tell = partial(self._do_written, partial(_send, self._messages(self._prepare(entries), entries[-1].at)))
+        tell = partial(
+            self._do_written, partial(_send, self._messages(self._prepare(entries), entries[-1].at, outcome.events))
+        )
         is_now = status(self.table)
         self.hub.writer.write(Job(self, rows, tell, None if is_now == self.status else is_now))
         self.status = is_now
@@ -206,13 +207,12 @@ class LiveTable:
     def show(self, client: Client) -> None:
         """Show the table to somebody, without what has just happened."""
         screen = Screen(self.table, self.hub.clock.now())
-        screen.events = []
         message = screen.message(client.viewers, client.extras, is_host=client.is_host)
         self.when_written(partial(client.send, message))
 
-    def _messages(self, seats: set[int] | None, now: float) -> list[tuple[Client, bytes]]:
-        """What everybody is shown, or only who sits in these seats."""
-        self._screen = screen = Screen(self.table, now, self._screen)
+    def _messages(self, seats: set[int] | None, now: float, events: Sequence[Event] = ()) -> list[tuple[Client, bytes]]:
+        """The table message for each client, or only for the clients in these seats."""
+        self._screen = screen = Screen(self.table, now, events, self._screen)
         if seats is None:
             self._shown_at = now
         shown = self.clients if seats is None else [client for client in self.clients if seats & set(client.viewers)]
@@ -304,8 +304,7 @@ class LiveTable:
         return bool(client.viewers) or is_same(self.table.host, client.player)
 
     def _show_all(self, now: float) -> None:
-        """Show everybody what has changed without being in the log."""
-        self.table.events = []
+        """Show everybody what has changed outside the log."""
         self.when_written(partial(_send, self._messages(None, now)))
 
     # What comes by itself
@@ -366,14 +365,14 @@ class LiveTable:
         """Only whose move it was is told, and only what follows from what this seat knows."""
         last.is_harmless = await self.hub.think(question)
         if last.is_harmless and last is self.table.undo and not self.is_lost:
-            self.table.events = []
             self.when_written(partial(_send, self._messages({last.seat}, self.hub.clock.now())))
 
     def _tick(self, due: float) -> None:
         now = max(due, self.hub.clock.now())  # timers are not exact, and an early one must not see the time before
         try:
-            if entries := self.table.tick(now):
-                self.write(entries)
+            outcome = self.table.tick(now)
+            if outcome.events:
+                self.write(outcome)
             else:  # nothing is decided, but what is shown has changed
                 self._show_all(now)
                 self.go_on()
@@ -385,9 +384,9 @@ class LiveTable:
         try:
             action = await self._ask_bot(task)
             await asyncio.sleep(max(0.0, task.not_before - self.hub.clock.now()))
-            entries = self.table.answer(task, action, max(task.not_before, self.hub.clock.now()))
+            outcome = self.table.answer(task, action, max(task.not_before, self.hub.clock.now()))
             self._thinking.discard((task.seat, task.version))
-            self.write(entries)
+            self.write(outcome)
             self.go_on()
         except Exception as error:
             self.fail(error)

@@ -21,15 +21,15 @@ def history_for(entries: Sequence[log.AnyEntry], number: int | None, player: str
     first, *others = _log_of_game(entries, number)
     assert isinstance(first, log.Opened)
     table = TableState(first)
-    event: list[Event] = []
+    events: list[Event] = []
     for entry in others:
-        table.note(entry)
+        event = table.note(entry)
         if isinstance(entry, log.Undone):
-            event.pop()
+            events.pop()
         elif isinstance(entry, log.Begun | log.Dealt | log.Moved | log.Waited):
-            event.append(table.events[-1])
+            events.append(event)
     viewers = table.seats_of(player)
-    return [_retell(table, one, viewers) for one in event]
+    return [_retell(table, event, viewers) for event in events]
 
 
 def _retell(table: TableState, event: Event, viewers: Viewers) -> dict[str, Any]:

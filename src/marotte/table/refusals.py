@@ -2,8 +2,6 @@
 
 from enum import StrEnum
 
-from marotte.table.log import AnyEntry
-
 
 class Code(StrEnum):
     """What a client can be told; the list of docs/protocol.md."""
@@ -39,4 +37,3 @@ class Refusal(Exception):
         self.code = code
         self.sentence = str(sentence)  # a reason is more than a plain text, and only that can be sent
         self.rule = rule
-        self.entries: list[AnyEntry] = []  # what happened all the same: to press too early costs time

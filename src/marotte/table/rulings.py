@@ -13,7 +13,7 @@ from marotte.table.seat import MOST_READING
 
 if TYPE_CHECKING:
     from marotte.table.events import Viewers
-    from marotte.table.state import TableState
+    from marotte.table.table import Table
 
 #: None: granted.
 Ruling = tuple[Code, str] | None
@@ -43,7 +43,7 @@ AWAY = (Code.NOT_ALLOWED, "a bot plays for you, so nobody waits for you")
 ENOUGH_READING = (Code.NOT_ALLOWED, "the others have waited for your lessons long enough in this game")
 
 
-def on_going_on(table: "TableState") -> Ruling:
+def on_going_on(table: "Table") -> Ruling:
     """Whether the game is being played."""
     if not table.has_begun:
         return NOT_BEGUN
@@ -52,12 +52,12 @@ def on_going_on(table: "TableState") -> Ruling:
     return PAUSED if table.paused_at is not None else None
 
 
-def on_ready(table: "TableState", seat: int) -> Ruling:
+def on_ready(table: "Table", seat: int) -> Ruling:
     """Between two rounds."""
     return None if table.is_resting and table.paused_at is None and not table.seats[seat].is_ready else ALREADY
 
 
-def on_undo(table: "TableState", seat: int) -> Ruling:
+def on_undo(table: "Table", seat: int) -> Ruling:
     """The last move, of which it is known that nobody has learnt anything by it."""
     if (ruling := on_going_on(table)) is not None:
         return ruling
@@ -70,7 +70,7 @@ def on_undo(table: "TableState", seat: int) -> Ruling:
     return None if table.undo.is_harmless else LEARNT
 
 
-def on_hint(table: "TableState", seat: int) -> Ruling:
+def on_hint(table: "Table", seat: int) -> Ruling:
     """For who has something to decide."""
     if not table.settings.has_hints:
         return NO_HINTS
@@ -82,22 +82,22 @@ def on_hint(table: "TableState", seat: int) -> Ruling:
     return None if table.has_search else NOT_READY
 
 
-def on_pause(table: "TableState", seat: int) -> Ruling:
+def on_pause(table: "Table", seat: int) -> Ruling:
     """By who has not asked for one."""
     if (ruling := on_going_on(table)) is not None:
         return ruling
     if table.is_hurried:
         return IN_A_HURRY
-    here = [one for one in table.seats if one.is_here]
+    here = [one for one in table.seats if table.presence.is_here(one)]
     return ALREADY if table.seats[seat].wants_pause and not all(one.wants_pause for one in here) else None
 
 
-def on_resume(table: "TableState", _: int) -> Ruling:
+def on_resume(table: "Table", _: int) -> Ruling:
     """In a pause."""
     return ALREADY if table.paused_at is None else None
 
 
-def on_grant(table: "TableState", seat: int) -> Ruling:
+def on_grant(table: "Table", seat: int) -> Ruling:
     """More time for somebody else's move."""
     if (ruling := on_going_on(table)) is not None:
         return ruling
@@ -110,12 +110,12 @@ def on_grant(table: "TableState", seat: int) -> Ruling:
     return ENOUGH_TIME if table.granted >= MOST_GRANTED else None
 
 
-def on_automatic(table: "TableState", _: int) -> Ruling:
+def on_automatic(table: "Table", _: int) -> Ruling:
     """As long as there are moves to be made."""
     return OVER if table.is_over else None
 
 
-def on_reading(table: "TableState", seat: int) -> Ruling:
+def on_reading(table: "Table", seat: int) -> Ruling:
     """A lesson, as long as the others wait for it."""
     here = table.seats[seat]
     if table.is_over:
@@ -127,28 +127,28 @@ def on_reading(table: "TableState", seat: int) -> Ruling:
     return ENOUGH_READING if here.has_read >= MOST_READING else None
 
 
-def on_pace(table: "TableState", _: int) -> Ruling:
+def on_pace(table: "Table", _: int) -> Ruling:
     """As long as there are moves to be made."""
     return OVER if table.is_over else None
 
 
-def on_rematch(table: "TableState", _: int) -> Ruling:
+def on_rematch(table: "Table", _: int) -> Ruling:
     """After the game."""
     return None if table.is_over else NOT_OVER
 
 
-def on_return(table: "TableState", seat: int) -> Ruling:
+def on_return(table: "Table", seat: int) -> Ruling:
     """Of who is away."""
     return None if table.seats[seat].is_away else ALREADY
 
 
-def on_rise(table: "TableState", seat: int) -> Ruling:
+def on_rise(table: "Table", seat: int) -> Ruling:
     """Of who is there."""
     return ALREADY if table.seats[seat].is_away else None
 
 
 #: By the type of a request: what is said to it.
-RULINGS: dict[str, Callable[["TableState", int], Ruling]] = {
+RULINGS: dict[str, Callable[["Table", int], Ruling]] = {
     "ready": on_ready,
     "undo": on_undo,
     "hint": on_hint,
@@ -164,12 +164,12 @@ RULINGS: dict[str, Callable[["TableState", int], Ruling]] = {
 }
 
 
-def allowed_to_seat(table: "TableState", seat: int) -> list[str]:
+def allowed_to_seat(table: "Table", seat: int) -> list[str]:
     """The requests that would be granted to a seat now, and would change something."""
     return [name for name, rule in RULINGS.items() if rule(table, seat) is None]
 
 
-def offers_depend_on(table: "TableState", seat: int) -> tuple[object, ...]:
+def offers_depend_on(table: "Table", seat: int) -> tuple[object, ...]:
     """Everything a move within a round can change that offers depend on: a cache key."""
     undo = table.undo if table.undo is not None and table.undo.seat == seat else None
     is_asked = table.has_begun and seat in table.position.actors
@@ -186,22 +186,22 @@ def offers_depend_on(table: "TableState", seat: int) -> tuple[object, ...]:
 # What is asked for without a seat, or in the seat of somebody else
 
 
-def on_begin(table: "TableState", *, is_seated: bool, is_host: bool) -> Ruling:
+def on_begin(table: "Table", *, is_seated: bool, is_host: bool) -> Ruling:
     """The host says when; once all seats are taken or the host has gone, anybody who has one."""
     is_full = not any(seat.is_free for seat in table.seats)
-    if not is_host and not (is_seated and (is_full or not table.is_host_here)):
+    if not is_host and not (is_seated and (is_full or not table.presence.is_host_here)):
         return NOT_HOST
     return BEGUN if table.has_begun else None
 
 
-def on_hosting(table: "TableState", *, is_host: bool) -> Ruling:
+def on_hosting(table: "Table", *, is_host: bool) -> Ruling:
     """To say who sits where: bots come and go, and whoever sits on the wrong chair is sent away."""
     if not is_host:
         return NOT_HOST
     return BEGUN if table.has_begun else None
 
 
-def allowed_to_viewer(table: "TableState", viewers: "Viewers", *, is_host: bool) -> list[str]:
+def allowed_to_viewer(table: "Table", viewers: "Viewers", *, is_host: bool) -> list[str]:
     """The requests that would be granted to somebody in these seats now, besides those of a seat."""
     if table.has_begun:
         return []

@@ -14,7 +14,6 @@ from itertools import chain
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from marotte.games.contract import SPECTATOR, Game
 from marotte.games.position import Position
@@ -61,11 +60,11 @@ class Kept:
 class Screen:
     """A table as it is now, for everybody who looks at it."""
 
-    def __init__(self, table: Table, now: float, before: "Screen | None" = None) -> None:
+    def __init__(self, table: Table, now: float, events: Sequence[Event] = (), before: "Screen | None" = None) -> None:
         self.table = table
         self.now = now
         self.version = table.shown_version
-        self.events = list(table.events)
+        self.events = events
         self.views: list[OpenState] = table.views if table.has_begun else []
         kept = before._kept if before is not None else None
         self._kept: Kept = kept if kept is not None and kept.standing == table.standing else Kept(table.standing)
@@ -100,9 +99,9 @@ class Screen:
         table = self.table
         shown: dict[str, Any] = {
             "status": status(table),
-            "seats": [shown_seat(seat) for seat in table.seats],
+            "seats": [shown_seat(seat, is_connected=table.presence.lost_at(seat) is None) for seat in table.seats],
             "pace": table.pace,
-            "is_host_here": table.is_host_here,
+            "is_host_here": table.presence.is_host_here,
             "shuffle": table.shuffle,  # the secret is in there only when the game is over
         }
         if not table.has_begun:
@@ -164,8 +163,7 @@ class Screen:
             shown["text"] = self._situation(seat)
             shown["choices"] = [words.move_words(record, seat, action, names) for action in choices.values()]
         if RECORD in extras:
-            kept = without_flashed(table.setup.game, self.views[seat].record, seat)
-            shown["record"] = b64encode(kept.tobytes()).decode()
+            shown["record"] = b64encode(table.lasting_view(seat).record.tobytes()).decode()
         return shown
 
     def _situation(self, viewer: int) -> list[str]:
@@ -203,13 +201,6 @@ class Screen:
         if TEXT in extras:
             told["text"] = words_of(game, facts, self.table.names())
         return told
-
-
-def without_flashed(game: Game, view: Any, seat: int) -> Any:
-    """A view without what was shown only for a moment: that is never sent again."""
-    kept = np.frombuffer(bytearray(view.tobytes()), view.dtype)[0]  # NumPy's own copy leaves gaps between fields unset
-    game.notation.forget_flashed(kept, seat)
-    return kept
 
 
 def seen_record(record: Record, viewers: Viewers) -> dict[str, Any]:
@@ -286,7 +277,7 @@ def places(setup: Setup, totals: Sequence[int]) -> list[int]:
     return [order.index(total) + 1 for total in totals]
 
 
-def shown_seat(seat: Seat) -> dict[str, Any]:
+def shown_seat(seat: Seat, *, is_connected: bool = True) -> dict[str, Any]:
     """A place at the table, as all see it."""
     kind = "person" if seat.player is not None else "bot" if seat.bot is not None else "free"
     return {
@@ -294,7 +285,7 @@ def shown_seat(seat: Seat) -> dict[str, Any]:
         "name": seat.name,
         "bot": seat.bot,
         "is_away": seat.is_away,
-        "is_connected": seat.lost_at is None,
+        "is_connected": is_connected,
         "is_reading": seat.reading_since is not None,
         "is_ready": seat.is_ready,
         "wants_pause": seat.wants_pause,

@@ -31,7 +31,6 @@ class Seat:
     reading_since: float | None = None  # a lesson is open in front of this seat
     has_read: float = 0.0  # seconds of this game that lessons have taken
     times: deque[float] = field(default_factory=lambda: deque(maxlen=REMEMBERED_TIMES))  # that the last moves took
-    lost_at: float | None = None  # since when there is no connection; not in the log
 
     @property
     def is_free(self) -> bool:
@@ -42,11 +41,6 @@ class Seat:
     def is_present(self) -> bool:
         """A person plays."""
         return self.player is not None and not self.is_away
-
-    @property
-    def is_here(self) -> bool:
-        """A person plays and has a connection."""
-        return self.is_present and self.lost_at is None
 
     @property
     def reads_until(self) -> float:

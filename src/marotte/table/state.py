@@ -15,7 +15,7 @@ from marotte.games.contract import DEAL, PLAY, SHUFFLE, SPECTATOR, Moment
 from marotte.games.position import Position
 from marotte.games.randomness import new_random, random_share
 from marotte.games.registry import Setup
-from marotte.games.view import OpenState
+from marotte.games.view import OpenState, View
 from marotte.records.record import Record
 from marotte.records.recorder import Recorder
 from marotte.records.shuffling import KEY, METHOD, commitment_to, draw
@@ -34,6 +34,9 @@ def is_same(player: str | None, other: str) -> bool:
     return player is not None and compare_digest(player.encode(), other.encode())
 
 
+#: An action that stands only in the text of its entry.
+UNREAD = -1
+
 #: What changes the position.
 IN_THE_GAME = (log.Begun, log.Dealt, log.Moved, log.Waited, log.Undone, log.Rematch)
 
@@ -47,8 +50,6 @@ class TableState:
         if opened.rules != self.setup.game.rules_version:
             raise Refusal(Code.SERVER_ERROR, f"this table was opened with rules of version {opened.rules}")
         self.host = opened.host
-        self.is_host_here = False  # not in the log
-        self.has_search = True  # whether what imagines hidden cards is compiled; not in the log either
         self.opened_at = opened.at
         self.secret = bytes.fromhex(opened.secret)
         self.seats = [Seat() for _ in range(self.setup.seats)]
@@ -79,7 +80,6 @@ class TableState:
         #: Cards that everybody sees for a moment: whose, which, until when (while somebody reads that is open).
         self.flash: list[tuple[int, str, float]] = []
         self.is_worth_a_look = False  # a trick is complete, or a card is held up: nobody plays on at once
-        self.events: list[Event] = []  # of the last request
 
     @classmethod
     def of(cls, entries: Iterable[log.AnyEntry]) -> Self:
@@ -89,7 +89,6 @@ class TableState:
         table = cls(first)
         for entry in others:
             table.note(entry)
-        table.events.clear()
         return table
 
     # What is the case
@@ -157,30 +156,40 @@ class TableState:
             self._choices[seat] = {name(view, seat, action): action for action in actions}
         return self._choices[seat]
 
+    def lasting_view(self, seat: int) -> View:
+        """What a seat sees now, without cards that were shown only for a moment: players have to remember those."""
+        record = self.views[seat].record
+        kept = np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]  # NumPy's own copy leaves padding unset
+        self.setup.game.notation.forget_flashed(kept, seat)
+        return View(self.setup, kept, seat)
+
     def names(self) -> list[str]:
         """How the table calls whoever sits where."""
         return [seat.name for seat in self.seats]
 
     # What happens
 
-    def note(self, entry: log.AnyEntry) -> None:
-        """Let it happen, and write it down."""
-        action, by = -1, ""
+    def note(self, entry: log.AnyEntry, action: int = UNREAD) -> Event:
+        """Apply an entry. Whoever decided on a move knows its action already; otherwise it is read from its text."""
+        by = ""
         self.version += 1
         self.shown_version += not isinstance(entry, log.Pressed | log.Thrown | log.Switched)
         self.standing += not isinstance(entry, log.Moved | log.Waited)
         if not isinstance(entry, IN_THE_GAME):
             self._apply(entry)
-            self.events.append(Event(entry))
             self._hold(entry.at)
             self._hold_up(entry.at)
-            return
+            return Event(entry)
         self._states = [self.recorder.position.open_state()] if self.recorder is not None else []
         if isinstance(entry, log.Moved):
-            action = self._read(entry)
+            move = entry.move
+            if action == UNREAD:
+                notation = self.setup.game.notation
+                action = notation.parse_move(self._states[0], entry.seat, move)
+                move = notation.move_name(self._states[0], entry.seat, action)  # logs may have another spelling
             # That a move was the only one is for who made it to know, as with people.
             by = "player" if entry.by == "table" and self.moment is None else entry.by
-            self._play(entry, action)
+            self._play(entry, action, move)
         elif isinstance(entry, log.Waited):
             assert self.moment is not None
             action = self.setup.game.notation.parse_move(self._states[0], SPECTATOR, self.moment.when_late)
@@ -191,7 +200,6 @@ class TableState:
         self._choices = {}
         self.moment = self.setup.game.notation.MOMENTS.get(self.position.phase)
         self.standing += self.position.phase < PLAY  # the end of a round or of the game
-        self.events.append(Event(entry, action, tuple(self._states), by))
         if self.is_over:  # there is nothing to wait for, also if the reader has no connection and can't say so
             for seat in self.seats:
                 self._end_reading(seat, entry.at)
@@ -200,16 +208,7 @@ class TableState:
         if not self._goes_on(entry):
             self._ask(entry.at - self._spent if isinstance(entry, log.Undone) else entry.at)
         self._hold(entry.at)
-
-    def _entries(self) -> list[log.AnyEntry]:
-        return [event.entry for event in self.events]
-
-    def _read(self, entry: log.Moved) -> int:
-        """The action that a move is the name of."""
-        action = self._choices.get(entry.seat, {}).get(entry.move)
-        if action is None:
-            action = self.setup.game.notation.parse_move(self._states[0], entry.seat, entry.move)
-        return action
+        return Event(entry, action, tuple(self._states), by)
 
     def _show_for_a_moment(self, entry: log.AnyEntry) -> None:
         notation, first, last = self.setup.game.notation, self._states[0], self._states[-1]
@@ -316,7 +315,7 @@ class TableState:
         for seat in self.seats if is_deal else ():
             seat.is_ready = seat.wants_pause = False
 
-    def _play(self, entry: log.Moved, action: int) -> None:
+    def _play(self, entry: log.Moved, action: int, move: str) -> None:
         assert self.recorder is not None
         position = self.position
         is_own = entry.by == "player" and self.moment is None
@@ -327,11 +326,11 @@ class TableState:
             self.seats[entry.seat].times.append(self.time_taken(entry.at))
         self._spent = self.time_taken(entry.at) - self.granted
         self._keep_times(entry)
-        self.recorder.write(entry.seat, action)
         if entry.waits:
+            self.recorder.write(entry.seat, move)
             self._wait(position, entry.seat, action)
             return
-        self.recorder.play(entry.seat, action)
+        self.recorder.apply(entry.seat, action, move)
         self._see_result()
 
     def _see_result(self) -> None:
