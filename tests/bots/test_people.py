@@ -13,7 +13,7 @@ from marotte.games.randomness import below, new_random
 from marotte.games.registry import find_game, make_setup
 from marotte.table import log
 from marotte.table.settings import Settings
-from tests.table.playing import Evening, open_table, show
+from tests.table.table_driver import TableDriver, open_table, show
 
 FAITH = make_setup(find_game("faith"), 5)
 
@@ -61,7 +61,7 @@ def test_f21_among_bots_they_go_to_anybody() -> None:
 
 def test_a_view_at_a_table_says_who_is_a_person() -> None:
     table = open_table(Settings(game="faith", seats=3, bot="novice"), ["Anne", "Paul"])
-    Evening(table).play(until=lambda: bool(table.bot_tasks()))
+    TableDriver(table).play(until=lambda: bool(table.bot_tasks()))
     assert [task.view.people for task in table.bot_tasks()] == [(0, 1)]
     table.note(log.Left(at=0.0, seat=1, why="left"))
     assert {task.view.people for task in table.bot_tasks()} == {(0,)}  # for Paul a bot plays now

@@ -14,7 +14,7 @@ from queue import Queue
 import pytest
 
 from tests.cli.runner import listed_moves, run
-from tests.server.running import Process, prepared
+from tests.server.server_process import Process, prepared
 
 
 @pytest.fixture(scope="module")

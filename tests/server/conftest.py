@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from marotte.client.server import Server
-from tests.server.running import prepared
+from tests.server.server_process import prepared
 
 
 @pytest.fixture(scope="package")

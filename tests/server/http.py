@@ -12,7 +12,7 @@ import msgspec
 from marotte.client.server import Place, Server
 from marotte.server.messages import Refused
 from marotte.table.refusals import Code
-from tests.server.running import PATIENCE
+from tests.server.server_process import PATIENCE
 
 FOOL: dict[str, Any] = {"game": "fool", "seats": 4}
 

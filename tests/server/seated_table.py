@@ -17,7 +17,7 @@ from marotte.table.requests import (
     Move,
 )
 from marotte.table.settings import Settings
-from tests.server.running import (
+from tests.server.server_process import (
     PATIENCE,
     QUICK,
     at_random,
@@ -179,13 +179,13 @@ class Company:
             assert all(messages[-1].table["status"] == "over" for messages in everything)
 
 
-Evening = Callable[[Company], Awaitable[None]]
+TableDriver = Callable[[Company], Awaitable[None]]
 
 
-def at_table(settings: Settings, *, begins: bool = True) -> Callable[[Evening], Callable[[Server], None]]:
+def at_table(settings: Settings, *, begins: bool = True) -> Callable[[TableDriver], Callable[[Server], None]]:
     """A test at a table of people."""
 
-    def decorate(test: Evening) -> Callable[[Server], None]:
+    def decorate(test: TableDriver) -> Callable[[Server], None]:
         def run(server: Server) -> None:
             async def main() -> None:
                 async with AsyncExitStack() as stack:

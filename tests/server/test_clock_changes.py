@@ -21,9 +21,9 @@ from marotte.table.requests import AnyRequest, Begin, Pause, Reading, Resume, Si
 from marotte.table.settings import Clock as MoveClock
 from marotte.table.settings import Settings
 from marotte.table.table import Table
-from tests.server.in_process import TOKEN, open_table, tables
-from tests.server.running import PATIENCE, QUICK
-from tests.table.playing import handle
+from tests.server.server_in_process import TOKEN, open_table, tables
+from tests.server.server_process import PATIENCE, QUICK
+from tests.table.table_driver import handle
 
 HOUR = 3600.0
 PLAYER = player_of(TOKEN)

@@ -22,8 +22,8 @@ from marotte.table import requests
 from marotte.table.refusals import Code
 from marotte.table.settings import Settings
 from tests.server.http import fetch, opened
-from tests.server.in_process import TOKEN, Ready, open_table, tables
-from tests.server.running import PATIENCE, Process, running
+from tests.server.server_in_process import TOKEN, Ready, open_table, tables
+from tests.server.server_process import PATIENCE, Process, running
 
 
 class Recorded(Precompiler):
@@ -226,7 +226,7 @@ from marotte.games.randomness import below, new_random
 from marotte.games.registry import find_game
 from marotte.precompile import compile_step
 from marotte.table.settings import Settings
-from tests.table.playing import Evening, open_table
+from tests.table.table_driver import TableDriver, open_table
 
 game = find_game(sys.argv[1])
 compile_step(game, "play")
@@ -241,7 +241,7 @@ below(new_random(0), 2)  # the people of the test choose by it
 KernelCache.load_overload = noted
 for is_calm in (True, False):
     settings = Settings(game=game.name, seats=game.default_seats, is_calm=is_calm, has_undo=False)
-    Evening(open_table(settings, ["Anne"])).play()
+    TableDriver(open_table(settings, ["Anne"])).play()
 print(json.dumps(sorted(needed)))
 """
 

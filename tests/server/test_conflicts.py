@@ -12,8 +12,8 @@ from marotte.server.messages import TableMessage
 from marotte.table import log
 from marotte.table.requests import Begin
 from marotte.table.settings import Settings
-from tests.server.running import GENEROUS, PATIENCE, Watched, gather, seated, until_shown
 from tests.server.seated_table import may_move
+from tests.server.server_process import GENEROUS, PATIENCE, Watched, gather, seated, until_shown
 
 SETTINGS = Settings(game="fool", seats=4, grace=600)
 

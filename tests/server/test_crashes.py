@@ -27,7 +27,7 @@ from marotte.table.events import Viewers, visible_move
 from marotte.table.requests import Begin, Rematch
 from marotte.table.settings import Settings
 from marotte.table.table import Table
-from tests.server.running import GENEROUS, PATIENCE, QUICK, Process, act, at_random, gather
+from tests.server.server_process import GENEROUS, PATIENCE, QUICK, Process, act, at_random, gather
 
 KILLS = int(os.environ.get("MAROTTE_KILLS", "12"))
 SEED = int(os.environ.get("MAROTTE_SEED", "1"))

@@ -22,7 +22,7 @@ from marotte.server.store import Row, Store
 from marotte.server.writer import Job, Writer
 from marotte.table.refusals import Code
 from tests.server.http import FOOL, check_refused, fetch, opened
-from tests.server.running import GENEROUS, PATIENCE, Watched
+from tests.server.server_process import GENEROUS, PATIENCE, Watched
 
 # At the start
 

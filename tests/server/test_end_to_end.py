@@ -11,7 +11,7 @@ from marotte.records.replay import Replay
 from marotte.records.shuffling import check_shuffles, read_secret
 from marotte.server.messages import TableMessage
 from marotte.table.settings import Settings
-from tests.server.running import QUICK, play_whole_game
+from tests.server.server_process import QUICK, play_whole_game
 
 TABLES = [
     ("fool", 4, 4, {}),

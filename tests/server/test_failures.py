@@ -25,8 +25,8 @@ from marotte.table.requests import Begin, Invite
 from marotte.table.screen import Screen
 from marotte.table.settings import Settings
 from marotte.table.table import Table
-from tests.server.in_process import TOKEN, listening, open_table, tables
-from tests.server.running import PATIENCE, QUICK
+from tests.server.server_in_process import TOKEN, listening, open_table, tables
+from tests.server.server_process import PATIENCE, QUICK
 
 SETTINGS = Settings(game="fool", seats=4, bot="novice", **QUICK)
 

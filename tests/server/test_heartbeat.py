@@ -9,8 +9,8 @@ from websockets.asyncio.client import connect
 
 from marotte.server.sockets import MOST_SILENT
 from marotte.table.settings import Settings
-from tests.server.in_process import listening, open_table, tables
-from tests.server.running import PATIENCE
+from tests.server.server_in_process import listening, open_table, tables
+from tests.server.server_process import PATIENCE
 from tests.server.test_hostile import PING, Stranger, dial, handshake
 
 SETTINGS = Settings(game="fool", seats=4)

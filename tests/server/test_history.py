@@ -12,8 +12,8 @@ from marotte.table.refusals import Code
 from marotte.table.requests import Begin, Rematch, Undo
 from marotte.table.settings import Settings
 from tests.server.http import bearer, check_refused, fetch, opened
-from tests.server.running import PATIENCE, QUICK, at_random, gather, play, play_on, seated, until_shown
 from tests.server.seated_table import FAITH, Company, at_table
+from tests.server.server_process import PATIENCE, QUICK, at_random, gather, play, play_on, seated, until_shown
 from tests.setups import every_game
 
 #: Small tables with much to tell.

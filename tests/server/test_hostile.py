@@ -15,7 +15,7 @@ from marotte.server.messages import LONGEST_MESSAGE
 from marotte.server.sockets import MOST_CLIENTS
 from marotte.table.requests import Begin, Rematch, Rise
 from marotte.table.settings import Settings
-from tests.server.running import (
+from tests.server.server_process import (
     GENEROUS,
     PATIENCE,
     QUICK,

@@ -13,7 +13,7 @@ from marotte.errors import UsageError
 from marotte.server.hosts import Hosts, own_address, own_names
 from marotte.table.refusals import Code
 from tests.server.http import Answer, check_refused, opened
-from tests.server.running import PATIENCE, running
+from tests.server.server_process import PATIENCE, running
 from tests.server.test_hostile import Stranger, dial, handshake
 
 #: Nobody here has these names.

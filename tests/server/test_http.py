@@ -27,7 +27,7 @@ from marotte.table.refusals import Code
 from marotte.table.requests import Begin
 from marotte.table.settings import Settings
 from tests.server.http import FOOL, Answer, bearer, check_refused, fetch, joined, opened, seats_of
-from tests.server.running import PATIENCE, at_random, gather, play, running, seated
+from tests.server.server_process import PATIENCE, at_random, gather, play, running, seated
 from tests.setups import OWN_DECKS, every_game
 
 # Games

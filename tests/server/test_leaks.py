@@ -29,7 +29,7 @@ from marotte.server.live_table import LiveTable
 from marotte.server.rate_limits import Limits
 from marotte.table import log, requests
 from marotte.table.settings import Settings
-from tests.server.in_process import Ready
+from tests.server.server_in_process import Ready
 from tests.setups import every_setup
 
 SECRET = "5a" * 32

@@ -14,7 +14,7 @@ from marotte.server.hosts import own_address
 from marotte.server.network_access import Reach, is_own_name, listen
 from marotte.table.refusals import Code
 from tests.server.http import Answer, bearer, check_refused, fetch, opened
-from tests.server.running import GENEROUS, Process, running
+from tests.server.server_process import GENEROUS, Process, running
 
 HERE = own_address()
 

@@ -32,7 +32,7 @@ from marotte.table.replays import MOST_STEPS, ReplayData, ReplayStep, show_repla
 from marotte.table.screen import EXTRAS, FACTS, TEXT, Screen
 from marotte.table.settings import Clock, Settings
 from tests.setups import combined_setups, every_game, every_setup
-from tests.table.playing import Evening, handle, latest, open_table, screen_of
+from tests.table.table_driver import TableDriver, handle, latest, open_table, screen_of
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -314,11 +314,11 @@ def screens(settings: Settings) -> Iterator[Screen]:
     live = open_table(settings, ["Anne", "Paul"], begins=False)
     yield Screen(live, 0.0)
     handle(live, "Anne", requests.Begin(), 0.0)
-    evening = Evening(live)
+    driver = TableDriver(live)
     while not live.is_over:
-        yield screen_of(live, evening.now)
-        evening.step()
-    yield screen_of(live, evening.now)
+        yield screen_of(live, driver.now)
+        driver.step()
+    yield screen_of(live, driver.now)
 
 
 def quick(game: Game) -> Settings:
@@ -462,9 +462,9 @@ def test_events() -> None:
     screen = Screen(live, 0.0)
     screen.events = [Event(entry) for entry in ENTRIES]
     told = screen.events_for((0,))
-    evening = Evening(live)
-    evening.play(until=lambda: any(isinstance(event.entry, log.Moved) for event in latest(live)))
-    told += screen_of(live, evening.now).events_for((0,))
+    driver = TableDriver(live)
+    driver.play(until=lambda: any(isinstance(event.entry, log.Moved) for event in latest(live)))
+    told += screen_of(live, driver.now).events_for((0,))
     found = {entry.pop("type"): sorted(entry) for entry in told}
     described = rows(section("## Events"), "`type`")
     assert {what: sorted(in_code(cells[0])) for what, cells in described.items()} == {**found, "unseen": []}
@@ -484,12 +484,12 @@ def test_words_in_events() -> None:
 def test_unseen_is_told_to_those_who_want_sentences_or_facts() -> None:
     """Of an answer to a call others hear what follows from it, and not whose it was."""
     live = open_table(Settings(game="fettnapf", seats=3, options={"calls": "manual"}), ["Anne", "Paul", "Rachel"])
-    evening = Evening(live)
-    evening.play(
+    driver = TableDriver(live)
+    driver.play(
         until=lambda: any(isinstance(event.entry, log.Moved) and event.entry.move == "stop" for event in latest(live))
     )
     [caller] = [event.entry.seat for event in latest(live) if isinstance(event.entry, log.Moved)]
-    screen = screen_of(live, evening.now)
+    screen = screen_of(live, driver.now)
     others = [seat for seat in range(3) if seat != caller]
     assert [entry["type"] for entry in screen.events_for((caller,), frozenset({TEXT}))] == ["moved"]
     for other in others:
@@ -561,8 +561,8 @@ def test_random_play_tells_every_fact_on_the_page_and_no_other(game: Game) -> No
 
 def test_times_of_races_in_the_record() -> None:
     live = open_table(Settings(game="ciao", seats=4, options={"rounds": 2}), ["Anne", "Paul", "Rachel", "Camille"])
-    evening = Evening(live)
-    evening.play(until=lambda: races_of(live.record) != [])
+    driver = TableDriver(live)
+    driver.play(until=lambda: races_of(live.record) != [])
     assert {"timings", *inner_keys(races_of(live.record))} <= in_code(section("### Races"))
 
 

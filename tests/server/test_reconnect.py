@@ -28,7 +28,16 @@ from marotte.table.requests import (
     Undo,
 )
 from marotte.table.settings import Settings
-from tests.server.running import (
+from tests.server.seated_table import (
+    FOOL,
+    Company,
+    at_table,
+    code_of,
+    own_of,
+    same,
+    until_list,
+)
+from tests.server.server_process import (
     PATIENCE,
     QUICK,
     at_random,
@@ -38,15 +47,6 @@ from tests.server.running import (
     seated,
     until,
     until_shown,
-)
-from tests.server.seated_table import (
-    FOOL,
-    Company,
-    at_table,
-    code_of,
-    own_of,
-    same,
-    until_list,
 )
 
 # Lines

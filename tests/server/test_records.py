@@ -13,7 +13,7 @@ from marotte.table.refusals import Code
 from marotte.table.requests import Begin
 from marotte.table.settings import Settings
 from tests.server.http import bearer, check_refused, fetch, opened
-from tests.server.running import PATIENCE, QUICK, Choose, at_random, gather, play, seated
+from tests.server.server_process import PATIENCE, QUICK, Choose, at_random, gather, play, seated
 from tests.setups import every_game
 
 #: Tables at which there is something to hide, with few seats so that it happens often.

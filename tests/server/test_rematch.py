@@ -23,7 +23,16 @@ from marotte.table.requests import (
     Undo,
 )
 from marotte.table.settings import Settings
-from tests.server.running import (
+from tests.server.seated_table import (
+    FAITH,
+    FOOL,
+    Company,
+    at_table,
+    own_of,
+    refused,
+    without_lines,
+)
+from tests.server.server_process import (
     PATIENCE,
     QUICK,
     Process,
@@ -34,15 +43,6 @@ from tests.server.running import (
     seated,
     until,
     until_shown,
-)
-from tests.server.seated_table import (
-    FAITH,
-    FOOL,
-    Company,
-    at_table,
-    own_of,
-    refused,
-    without_lines,
 )
 
 # Before the game

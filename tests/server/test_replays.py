@@ -19,7 +19,7 @@ from marotte.table.refusals import Code
 from marotte.table.replays import MOST_STEPS
 from marotte.table.requests import Begin
 from tests.server.http import Answer, check_refused, fetch, opened
-from tests.server.running import PATIENCE, QUICK, seated, until_shown
+from tests.server.server_process import PATIENCE, QUICK, seated, until_shown
 from tests.server.test_records import begin_and_finish
 from tests.setups import every_game
 

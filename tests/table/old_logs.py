@@ -11,7 +11,7 @@ from marotte.games.registry import all_games, make_setup
 from marotte.table import log, requests
 from marotte.table.settings import Settings
 from marotte.table.table import Table
-from tests.table.playing import SECRET, Evening
+from tests.table.table_driver import SECRET, TableDriver
 
 FOLDER = Path(__file__).parent / "logs"
 
@@ -27,13 +27,13 @@ def main() -> None:
             continue
         settings = Settings(game=game.name, seats=make_setup(game).seats, bot="novice")
         opened = log.Opened(at=0.0, settings=settings, secret=SECRET, host="Anne")
-        evening = Evening(Table(opened), [opened])
-        evening.people = {"Anne"}
-        evening.request("Anne", requests.Sit(seat=0, name="Anne"))
-        evening.request("Anne", requests.Begin())
-        evening.play(until=lambda evening=evening: len(evening.entries) > LONG_ENOUGH)  # type: ignore[misc]
-        lines = [msgspec.json.encode(entry).decode() for entry in evening.entries]
-        path.write_text("\n".join([*lines, evening.table.record.to_text()]) + "\n", encoding="utf-8")
+        driver = TableDriver(Table(opened), [opened])
+        driver.people = {"Anne"}
+        driver.request("Anne", requests.Sit(seat=0, name="Anne"))
+        driver.request("Anne", requests.Begin())
+        driver.play(until=lambda driver=driver: len(driver.entries) > LONG_ENOUGH)  # type: ignore[misc]
+        lines = [msgspec.json.encode(entry).decode() for entry in driver.entries]
+        path.write_text("\n".join([*lines, driver.table.record.to_text()]) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

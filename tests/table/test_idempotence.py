@@ -29,7 +29,7 @@ from marotte.table.requests import (
 )
 from marotte.table.settings import Clock, Settings
 from marotte.table.table import Table
-from tests.table.playing import Evening, handle, open_table
+from tests.table.table_driver import TableDriver, handle, open_table
 
 SETTINGS = Settings(game="fool", seats=4, bot="novice", options={"rounds": 2}, rest=600, grace=600)
 
@@ -37,57 +37,57 @@ SETTINGS = Settings(game="fool", seats=4, bot="novice", options={"rounds": 2}, r
 MORE = (Grant, Say, Hint)
 
 
-def gathering() -> Evening:
+def gathering() -> TableDriver:
     """Two people, a free seat, and a bot."""
-    evening = Evening(open_table(SETTINGS, ["Anne", "Paul"], begins=False))
-    evening.request("Anne", Invite(seat=3, bot="club"))
-    return evening
+    driver = TableDriver(open_table(SETTINGS, ["Anne", "Paul"], begins=False))
+    driver.request("Anne", Invite(seat=3, bot="club"))
+    return driver
 
 
-def playing() -> Evening:
-    return Evening(open_table(SETTINGS, ["Anne", "Paul"]))
+def playing() -> TableDriver:
+    return TableDriver(open_table(SETTINGS, ["Anne", "Paul"]))
 
 
-def playing_with_a_person_to_move() -> Evening:
-    evening = playing()
-    while 0 not in evening.table.position.actors:
-        evening.step()
-    return evening
+def playing_with_a_person_to_move() -> TableDriver:
+    driver = playing()
+    while 0 not in driver.table.position.actors:
+        driver.step()
+    return driver
 
 
-def paused() -> Evening:
-    evening = playing()
+def paused() -> TableDriver:
+    driver = playing()
     for seat, player in enumerate(("Anne", "Paul")):
-        evening.request(player, Pause(seat=seat))
-    assert evening.table.paused_at is not None
-    return evening
+        driver.request(player, Pause(seat=seat))
+    assert driver.table.paused_at is not None
+    return driver
 
 
-def left() -> Evening:
-    evening = playing()
-    evening.request("Anne", Rise(seat=0))
-    return evening
+def left() -> TableDriver:
+    driver = playing()
+    driver.request("Anne", Rise(seat=0))
+    return driver
 
 
-def resting() -> Evening:
-    evening = playing()
-    while not evening.table.is_resting:
-        evening.step()
-    return evening
+def resting() -> TableDriver:
+    driver = playing()
+    while not driver.table.is_resting:
+        driver.step()
+    return driver
 
 
-def over() -> Evening:
-    evening = playing()
-    while not evening.table.is_over:
-        evening.step()
-    return evening
+def over() -> TableDriver:
+    driver = playing()
+    while not driver.table.is_over:
+        driver.step()
+    return driver
 
 
 def any_move(table: Table) -> AnyRequest:
     return Move(seat=0, version=table.shown_version, move=next(iter(table.choices(0))))
 
 
-CASES: list[tuple[Callable[[], Evening], AnyRequest | Callable[[Table], AnyRequest]]] = [
+CASES: list[tuple[Callable[[], TableDriver], AnyRequest | Callable[[Table], AnyRequest]]] = [
     (gathering, Sit(seat=2, name="Emil")),
     (gathering, Rise(seat=0)),
     (gathering, Invite(seat=2, bot="novice")),
@@ -109,7 +109,7 @@ CASES: list[tuple[Callable[[], Evening], AnyRequest | Callable[[Table], AnyReque
 ]
 
 #: What is so already.
-IDLE: list[tuple[Callable[[], Evening], AnyRequest]] = [
+IDLE: list[tuple[Callable[[], TableDriver], AnyRequest]] = [
     (gathering, Invite(seat=3, bot="club")),
     (gathering, Invite(seat=2, bot="")),
     (playing, Automatic(seat=0, is_on=False)),
@@ -123,27 +123,27 @@ IDLE: list[tuple[Callable[[], Evening], AnyRequest]] = [
 ]
 
 
-def ask(evening: Evening, request: AnyRequest) -> int:
+def ask(driver: TableDriver, request: AnyRequest) -> int:
     """Ask for something; how many entries are written, whether it is granted or not."""
-    before = len(evening.entries)
-    evening.request("Anne", request)
-    return len(evening.entries) - before
+    before = len(driver.entries)
+    driver.request("Anne", request)
+    return len(driver.entries) - before
 
 
 @pytest.mark.parametrize(("make", "request_of"), CASES)
 def test_what_is_asked_for_twice_is_written_once(
-    make: Callable[[], Evening], request_of: AnyRequest | Callable[[Table], AnyRequest]
+    make: Callable[[], TableDriver], request_of: AnyRequest | Callable[[Table], AnyRequest]
 ) -> None:
-    evening = make()
-    request = request_of(evening.table) if callable(request_of) else request_of
-    assert ask(evening, request) > 0
-    version = evening.table.version
-    assert ask(evening, request) == 0
-    assert evening.table.version == version
+    driver = make()
+    request = request_of(driver.table) if callable(request_of) else request_of
+    assert ask(driver, request) > 0
+    version = driver.table.version
+    assert ask(driver, request) == 0
+    assert driver.table.version == version
 
 
 @pytest.mark.parametrize(("make", "request_"), IDLE)
-def test_what_is_so_already_is_not_written(make: Callable[[], Evening], request_: AnyRequest) -> None:
+def test_what_is_so_already_is_not_written(make: Callable[[], TableDriver], request_: AnyRequest) -> None:
     assert ask(make(), request_) == 0
 
 

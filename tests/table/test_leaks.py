@@ -15,7 +15,7 @@ from marotte.table.screen import RECORD, TEXT, Screen
 from marotte.table.settings import Settings
 from marotte.table.table import Table
 from tests.setups import every_setup, setup_name
-from tests.table.playing import Evening, handle, open_table, screen_of
+from tests.table.table_driver import TableDriver, handle, open_table, screen_of
 
 PEOPLE = ["Anne", "Paul", "Rachel"]
 
@@ -51,16 +51,16 @@ def answer_to(table: Table, seat: int, move: str, now: float) -> bytes:
 def test_other_hidden_cards_the_same_bytes(setup: Setup) -> None:
     settings = Settings(game=setup.game.name, seats=setup.seats, options=dict(setup.changed_options), bot="novice")
     table = open_table(settings, PEOPLE[: min(3, setup.seats)])
-    evening = Evening(table)
+    driver = TableDriver(table)
     looked = 0
     while not table.is_over and looked < 40:
-        evening.step()
+        driver.step()
         if table.is_over or table.is_resting:
             continue
         looked += 1
         for viewer in (*range(setup.seats), SPECTATOR):
             other = in_disguise(table, viewer, looked)
-            for moment in (evening.now, evening.now + 1000):
+            for moment in (driver.now, driver.now + 1000):
                 assert bytes_for(table, viewer, moment) == bytes_for(other, viewer, moment)
 
 
@@ -97,17 +97,17 @@ def test_a_move_is_told_the_same_if_it_looks_the_same(setup: Setup) -> None:
 def test_refusals_tell_nothing(setup: Setup) -> None:
     settings = Settings(game=setup.game.name, seats=setup.seats, options=dict(setup.changed_options), bot="novice")
     table = open_table(settings, PEOPLE[:2])
-    evening = Evening(table)
+    driver = TableDriver(table)
     names = {setup.game.notation.move_name(table.position.state, 0, action) for action in range(0, 60, 7)}
     for _ in range(8):
-        evening.step()
+        driver.step()
         if table.is_over or table.is_resting or table.race is not None:
             continue
         for seat in (0, 1):
             other = in_disguise(table, seat, 5)
             for move in sorted(names):
                 if seat not in table.position.actors or move not in _legal(table, seat):
-                    assert answer_to(table, seat, move, evening.now) == answer_to(other, seat, move, evening.now)
+                    assert answer_to(table, seat, move, driver.now) == answer_to(other, seat, move, driver.now)
 
 
 def _legal(table: Table, seat: int) -> list[str]:

@@ -19,7 +19,7 @@ from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import Begin, Sit
 from marotte.table.settings import Settings
 from marotte.table.table import Table
-from tests.table.playing import SECRET, Evening, handle
+from tests.table.table_driver import SECRET, TableDriver, handle
 
 WELCOME = [
     "Zoë",
@@ -178,11 +178,11 @@ def test_a_bot_whose_name_a_person_takes_gets_another() -> None:
 def test_the_names_of_the_bots_stand_in_the_log() -> None:
     """So an old log, in which a bot may be called like a person, still leads to the same record."""
     table = gathering()
-    evening = Evening(table, [log.Opened(at=0.0, settings=table.settings, secret=SECRET, host="first")])
-    evening.request("first", Sit(seat=0, name="Colombine"))
-    evening.request("first", Begin())
-    assert Table.of(evening.entries).names() == table.names()
-    assert history_for(evening.entries, 1, "first")
-    *before, begun = evening.entries
+    driver = TableDriver(table, [log.Opened(at=0.0, settings=table.settings, secret=SECRET, host="first")])
+    driver.request("first", Sit(seat=0, name="Colombine"))
+    driver.request("first", Begin())
+    assert Table.of(driver.entries).names() == table.names()
+    assert history_for(driver.entries, 1, "first")
+    *before, begun = driver.entries
     old = Table.of([*before, msgspec.structs.replace(begun, names=[])])
     assert old.names() == ["Colombine", "Touchstone", "Feste", "Colombine"]

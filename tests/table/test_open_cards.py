@@ -12,7 +12,7 @@ from marotte.table.replays import show_replay
 from marotte.table.screen import FACTS
 from marotte.table.settings import Settings
 from tests.setups import every_setup, setup_name
-from tests.table.playing import Evening, open_table, screen_of
+from tests.table.table_driver import TableDriver, open_table, screen_of
 
 
 def settings_of(setup: Setup) -> Settings:
@@ -20,10 +20,10 @@ def settings_of(setup: Setup) -> Settings:
     return Settings(game=setup.game.name, seats=setup.seats, options=options, bot="novice")
 
 
-def message(evening: Evening, viewer: int) -> dict[str, Any]:
+def message(driver: TableDriver, viewer: int) -> dict[str, Any]:
     viewers = () if viewer == SPECTATOR else (viewer,)
     shown: dict[str, Any] = msgspec.json.decode(
-        screen_of(evening.table, evening.now).message(viewers, frozenset({FACTS}))
+        screen_of(driver.table, driver.now).message(viewers, frozenset({FACTS}))
     )
     return shown
 
@@ -38,26 +38,26 @@ def cards_in(data: Any) -> Counter[str]:
 
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
 def test_all_is_open_when_the_game_is_over_and_nothing_before(setup: Setup) -> None:
-    evening = Evening(open_table(settings_of(setup), ["Anne", "Paul"]))
-    table, notation = evening.table, setup.game.notation
+    driver = TableDriver(open_table(settings_of(setup), ["Anne", "Paul"]))
+    table, notation = driver.table, setup.game.notation
     while not table.is_over:
-        assert message(evening, SPECTATOR)["table"]["open"] is None
-        evening.step()
+        assert message(driver, SPECTATOR)["table"]["open"] is None
+        driver.step()
     for viewer in (SPECTATOR, 0, 1):
-        shown = message(evening, viewer)["table"]["open"]
+        shown = message(driver, viewer)["table"]["open"]
         views = [table.position.view(seat).record for seat in range(setup.seats)]
         assert shown["own"] == [notation.own_names(view, seat) for seat, view in enumerate(views)]
         assert shown["rest"] == notation.rest_names(table.position.state)
-    assert show_replay(table.record).steps[-1].table["open"] == message(evening, SPECTATOR)["table"]["open"]
+    assert show_replay(table.record).steps[-1].table["open"] == message(driver, SPECTATOR)["table"]["open"]
 
 
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
 def test_what_is_left_is_told_with_the_points_that_it_makes(setup: Setup) -> None:
-    evening = Evening(open_table(settings_of(setup), ["Anne", "Paul"]))
-    table, ended = evening.table, 0
+    driver = TableDriver(open_table(settings_of(setup), ["Anne", "Paul"]))
+    table, ended = driver.table, 0
     while not table.is_over:
-        evening.step()
-        facts = [fact for entry in message(evening, SPECTATOR)["events"] for fact in entry.get("facts", [])]
+        driver.step()
+        facts = [fact for entry in message(driver, SPECTATOR)["events"] for fact in entry.get("facts", [])]
         rounds = [fact for fact in facts if "left" in fact]
         assert not rounds or table.is_resting or table.is_over
         for fact in rounds:
@@ -70,10 +70,10 @@ def test_what_is_left_is_told_with_the_points_that_it_makes(setup: Setup) -> Non
 
 
 def test_what_nobody_held_is_what_is_missing_of_the_deck() -> None:
-    evening = Evening(open_table(Settings(game="faith", seats=3, bot="novice"), ["Anne", "Paul"]))
-    while not evening.table.is_over:
-        evening.step()
-    shown = message(evening, SPECTATOR)["table"]
+    driver = TableDriver(open_table(Settings(game="faith", seats=3, bot="novice"), ["Anne", "Paul"]))
+    while not driver.table.is_over:
+        driver.step()
+    shown = message(driver, SPECTATOR)["table"]
     assert len(shown["open"]["rest"]["chien"]) == 4
     assert len(shown["open"]["rest"]["unused"]) == 16
     all_cards = cards_in([shown["open"]["rest"], shown["position"]["played"]])

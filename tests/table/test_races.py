@@ -12,19 +12,19 @@ from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import Move
 from marotte.table.settings import Clock, Settings
 from marotte.table.table import Table
-from tests.table.playing import Evening, handle, latest, open_table, show, tick
+from tests.table.table_driver import TableDriver, handle, latest, open_table, show, tick
 
 PEOPLE = ["Anne", "Paul", "Rachel", "Camille"]
 
 
-def at_moment(phase: int, seed: int = 1, **settings: object) -> tuple[Table, Evening]:
+def at_moment(phase: int, seed: int = 1, **settings: object) -> tuple[Table, TableDriver]:
     """A table of four people at which such a moment has just come."""
     chosen = {"game": "ciao", "seats": 4} | settings
     table = open_table(Settings(**chosen), PEOPLE[: int(str(chosen["seats"]))])  # type: ignore[arg-type]
-    evening = Evening(table, seed=seed)
-    evening.play(until=lambda: table.position.phase == phase and bool(table.position.actors))
+    driver = TableDriver(table, seed=seed)
+    driver.play(until=lambda: table.position.phase == phase and bool(table.position.actors))
     assert table.position.phase == phase
-    return table, evening
+    return table, driver
 
 
 def race() -> tuple[Table, dict[int, str]]:
@@ -156,16 +156,16 @@ def test_who_holds_is_out_and_when_time_is_over_all_hold() -> None:
 
 
 def test_a_race_in_calm_mode_waits_for_all_and_the_lot_decides() -> None:
-    table, evening = at_moment(RACE, is_calm=True)
-    assert table.wake_at(evening.now) is None
+    table, driver = at_moment(RACE, is_calm=True)
+    assert table.wake_at(driver.now) is None
     state = table.position.state.tobytes()
     racers = table.position.actors
     for seat in racers[:-1]:
-        evening.now += 1000
+        driver.now += 1000
         move = table.position.legal_actions_of(seat)[0]
-        throw(table, seat, table.setup.game.notation.move_name(table.position.state, seat, move), evening.now)
+        throw(table, seat, table.setup.game.notation.move_name(table.position.state, seat, move), driver.now)
         assert table.position.state.tobytes() == state
-    throw(table, racers[-1], "hold", evening.now)
+    throw(table, racers[-1], "hold", driver.now)
     assert table.position.state.tobytes() != state
 
 
@@ -176,15 +176,15 @@ def test_equally_quick_the_lot_decides() -> None:
 
 
 def test_thanks_are_due_in_time_but_not_in_calm_mode() -> None:
-    table, evening = at_moment(GIFT)
-    wake = table.wake_at(evening.now)
+    table, driver = at_moment(GIFT)
+    wake = table.wake_at(driver.now)
     assert wake == table.asked_at + 5.0 + MOST_LATENCY
     assert show(table, SPECTATOR, table.asked_at + 2.0)["table"]["time"]["left"] == pytest.approx(3.0)
     entries = tick(table, wake)
     assert isinstance(entries[0], log.Moved)
     assert (entries[0].move, entries[0].by) == ("late", "table")
-    calm, evening = at_moment(GIFT, is_calm=True)
-    assert calm.wake_at(evening.now) is None
+    calm, driver = at_moment(GIFT, is_calm=True)
+    assert calm.wake_at(driver.now) is None
 
 
 @pytest.mark.parametrize(
@@ -200,10 +200,10 @@ def test_thanks_are_in_time_by_when_they_were_said(taken: float, latency: float,
 
 
 def test_a_call_that_does_not_come_is_silence_and_nobody_sees_who_was_asked() -> None:
-    table, evening = at_moment(CALL, game="fettnapf", seats=3, options={"calls": "manual"})
+    table, driver = at_moment(CALL, game="fettnapf", seats=3, options={"calls": "manual"})
     holder = table.position.actors[0]
     for viewer in (*range(3), SPECTATOR):
-        shown = show(table, viewer, evening.now)
+        shown = show(table, viewer, driver.now)
         assert shown["table"]["actors"] == []
         assert [own["asked"] for own in shown["own"]] == ([] if viewer == SPECTATOR else [viewer == holder])
     entries = tick(table, table.asked_at + 2.0 + MOST_LATENCY)

@@ -31,10 +31,10 @@ from marotte.table.screen import FACTS, Screen, status
 from marotte.table.settings import Clock, Settings
 from marotte.table.table import GRANTED, Table
 from tests.setups import every_game
-from tests.table.playing import (
+from tests.table.table_driver import (
     LAST_EVENTS,
     SECRET,
-    Evening,
+    TableDriver,
     answer,
     handle,
     latest,
@@ -139,7 +139,7 @@ def test_moves_are_refused_in_the_order_of_the_design() -> None:
         assert refusal(table, player, Move(seat=good.seat, version=version, move=move)) == code
     handle(table, player, good, 1.0)
     assert refusal(table, player, good, 1.0) == Code.NOT_YOUR_TURN  # a double click
-    Evening(table).play()
+    TableDriver(table).play()
     assert refusal(table, player, good) == Code.GAME_OVER
 
 
@@ -235,25 +235,25 @@ def test_a_pause_is_by_agreement_and_stops_the_clock() -> None:
 def test_a_single_move_is_made_for_who_wants_that() -> None:
     table = open_table(Settings(game="fool", seats=4, bot="novice"), ["Anne"])
     handle(table, "Anne", requests.Automatic(seat=0, is_on=True), 0.0)
-    evening = Evening(table)
-    evening.play()
-    by_table = [entry for entry in evening.entries if isinstance(entry, log.Moved) and entry.by == "table"]
+    driver = TableDriver(table)
+    driver.play()
+    by_table = [entry for entry in driver.entries if isinstance(entry, log.Moved) and entry.by == "table"]
     assert by_table  # so the log says; what others are told is in test_side_channels
     assert all(entry.seat == 0 for entry in by_table)
 
 
 def test_between_rounds_the_table_waits_for_people_but_not_for_ever() -> None:
     table = open_table(Settings(game="fool", seats=4, bot="novice", rest=15), ["Anne", "Paul"])
-    evening = Evening(table)
-    evening.play(until=lambda: table.is_resting)
+    driver = TableDriver(table)
+    driver.play(until=lambda: table.is_resting)
     rested = table.asked_at
     handle(table, "Anne", Ready(seat=0), rested + 1)
     assert status(table) == "resting"
     assert table.wake_at(rested + 1) == rested + 15
     handle(table, "Paul", Ready(seat=1), rested + 2)
     assert status(table) == "playing"
-    evening.play(until=lambda: table.is_resting)
-    handle(table, "Anne", Ready(seat=0), evening.now)
+    driver.play(until=lambda: table.is_resting)
+    handle(table, "Anne", Ready(seat=0), driver.now)
     tick(table, table.asked_at + 15)
     assert status(table) == "playing"
 
@@ -262,33 +262,33 @@ def test_people_who_share_a_device_need_not_hurry_to_the_next_round() -> None:
     table = open_table(Settings(game="fool", seats=4, bot="novice", rest=15), ["Anne"], begins=False)
     handle(table, "Anne", Sit(seat=1, name="Paul"), 0.0)
     handle(table, "Anne", Begin(), 0.0)
-    evening = Evening(table)
-    evening.people = set()
+    driver = TableDriver(table)
+    driver.people = set()
     while not table.is_resting:
         for seat in set(table.position.actors) & {0, 1}:
             handle(
                 table, "Anne", Move(seat=seat, version=table.shown_version, move=next(iter(table.choices(seat)))), 1.0
             )
         if not table.is_resting and not set(table.position.actors) & {0, 1}:
-            evening.step()
+            driver.step()
     assert table.wake_at(table.asked_at) is None
 
 
 def test_a_wish_for_a_pause_lapses_with_the_round() -> None:
     table = open_table(Settings(game="fool", seats=4, bot="novice"), ["Anne", "Paul"])
     handle(table, "Anne", Pause(seat=0), 0.0)
-    evening = Evening(table)
-    evening.play(until=lambda: table.is_resting)
+    driver = TableDriver(table)
+    driver.play(until=lambda: table.is_resting)
     assert table.seats[0].wants_pause
-    evening.play(until=lambda: not table.is_resting)
+    driver.play(until=lambda: not table.is_resting)
     assert not table.seats[0].wants_pause
 
 
 def test_a_wish_for_a_pause_outlasts_a_shuffle() -> None:
     table = open_table(Settings(game="ciao", seats=6, bot="random"), ["Anne", "Paul"])
     handle(table, "Anne", Pause(seat=0), 0.0)
-    evening = Evening(table)
-    evening.play(until=lambda: any("* shuffle" in move for move in table.record.rounds[-1].moves))
+    driver = TableDriver(table)
+    driver.play(until=lambda: any("* shuffle" in move for move in table.record.rounds[-1].moves))
     assert table.seats[0].wants_pause
 
 
@@ -377,7 +377,7 @@ def test_undo_only_while_nobody_has_learnt_anything() -> None:
 def test_another_game_in_the_same_seats() -> None:
     table = people()
     assert refusal(table, "Anne", Rematch(seat=0)) == Code.NOT_OVER
-    Evening(table).play()
+    TableDriver(table).play()
     first, secret = table.record, table.secret
     for name in ("Anne", "Paul", "Rachel"):
         handle(table, name, Rematch(seat=seat_of(table, name), is_same_deal=name == "Paul"), 10.0)
@@ -392,9 +392,9 @@ def test_another_game_in_the_same_seats() -> None:
 
 def test_who_closes_the_page_after_a_game_is_not_waited_for_for_ever() -> None:
     table = open_table(FOOL, ["Anne", "Paul"])
-    evening = Evening(table)
-    evening.play()
-    now = evening.now
+    driver = TableDriver(table)
+    driver.play()
+    now = driver.now
     handle(table, "Anne", Rematch(seat=0), now)
     assert table.wake_at(now) is None  # Paul may take his time
     table.connected("Paul", now, is_there=False)
@@ -406,9 +406,9 @@ def test_who_closes_the_page_after_a_game_is_not_waited_for_for_ever() -> None:
 
 def test_who_has_just_lost_the_line_is_waited_for_before_another_game() -> None:
     table = open_table(FOOL, ["Anne", "Paul"])
-    evening = Evening(table)
-    evening.play()
-    now = evening.now
+    driver = TableDriver(table)
+    driver.play()
+    now = driver.now
     table.connected("Paul", now, is_there=False)
     assert [type(entry) for entry in handle(table, "Anne", Rematch(seat=0), now + 1)] == [log.Wished]
     assert table.wake_at(now + 1) == now + table.settings.grace
@@ -419,11 +419,11 @@ def test_who_has_just_lost_the_line_is_waited_for_before_another_game() -> None:
 
 def test_who_leaves_after_a_game_is_not_waited_for() -> None:
     table = open_table(FOOL, ["Anne", "Paul"])
-    evening = Evening(table)
-    evening.play()
-    handle(table, "Anne", Rematch(seat=0), evening.now)
+    driver = TableDriver(table)
+    driver.play()
+    handle(table, "Anne", Rematch(seat=0), driver.now)
     assert table.is_over
-    assert [type(entry) for entry in handle(table, "Paul", Rise(seat=1), evening.now)] == [log.Left, log.Rematch]
+    assert [type(entry) for entry in handle(table, "Paul", Rise(seat=1), driver.now)] == [log.Left, log.Rematch]
 
 
 def test_who_has_lost_the_connection_need_not_ask_for_a_pause() -> None:
@@ -437,14 +437,14 @@ def test_who_has_lost_the_connection_need_not_ask_for_a_pause() -> None:
 
 def test_the_same_deal_again() -> None:
     table = open_table(FOOL, ["Anne", "Paul"])
-    evening = Evening(table)
-    evening.play()
+    driver = TableDriver(table)
+    driver.play()
     first = table.record
-    handle(table, "Paul", Rise(seat=1), evening.now)  # who has left need not agree
-    handle(table, "Anne", Rematch(seat=0, is_same_deal=True), evening.now)
+    handle(table, "Paul", Rise(seat=1), driver.now)  # who has left need not agree
+    handle(table, "Anne", Rematch(seat=0, is_same_deal=True), driver.now)
     assert table.record.rounds[0].deal == first.rounds[0].deal
-    evening.people = {"Anne"}
-    evening.play()
+    driver.people = {"Anne"}
+    driver.play()
     secret, _ = read_secret(parse_record(table.record.to_text()))
     assert all(found.is_right for found in check_shuffles(table.record, secret))
 
@@ -517,7 +517,7 @@ def test_where_nobody_waits_nobody_is_played_for() -> None:
 )
 def test_the_next_round_waits_for_who_need_not_hurry(names: list[str], is_calm: bool, is_hurried: bool) -> None:
     table = open_table(msgspec.structs.replace(FOOL, is_calm=is_calm, options={}), names)
-    Evening(table).play(until=lambda: table.is_resting)
+    TableDriver(table).play(until=lambda: table.is_resting)
     assert (table.wake_at(table.asked_at) is not None) == is_hurried
     assert Screen(table, table.asked_at + 5.0).passing()["time"]["left"] == (10.0 if is_hurried else None)
 
@@ -525,7 +525,7 @@ def test_the_next_round_waits_for_who_need_not_hurry(names: list[str], is_calm: 
 @pytest.mark.parametrize(("names", "is_possible"), [(["Anne"], True), (["Anne", "Paul"], False)])
 def test_what_only_bots_have_seen_can_be_taken_back(names: list[str], is_possible: bool) -> None:
     table = open_table(FOOL, names)
-    Evening(table).play(until=lambda: table.position.seat == 0)
+    TableDriver(table).play(until=lambda: table.position.seat == 0)
     handle(table, "Anne", some_move(table), 1.0)
     if is_possible:
         assert [type(entry) for entry in handle(table, "Anne", Undo(seat=0), 1.0)] == [log.Undone]

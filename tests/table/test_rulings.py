@@ -35,7 +35,7 @@ from marotte.table.settings import Clock, Settings
 from marotte.table.table import MOST_REMOVALS, Table
 from marotte.table.undo import reveals_information
 from tests.setups import every_game, every_setup, setup_name
-from tests.table.playing import SECRET, Evening, handle, latest, screen_of, show
+from tests.table.table_driver import SECRET, TableDriver, handle, latest, screen_of, show
 from tests.table.test_requests import refusal
 
 PEOPLE = ["Anne", "Paul"]
@@ -75,121 +75,121 @@ def is_granted(entries: list[log.AnyEntry], name: str, seat: int, now: float) ->
         return False
 
 
-def evening_of(settings: Settings) -> Evening:
+def driver_of(settings: Settings) -> TableDriver:
     opened = log.Opened(at=0.0, settings=settings, secret=SECRET, host="Anne")
-    evening = Evening(Table(opened), [opened])
+    driver = TableDriver(Table(opened), [opened])
     for seat, name in enumerate(PEOPLE):
-        evening.request(name, Sit(seat=seat, name=name))
-    evening.people = set(PEOPLE)
-    return evening
+        driver.request(name, Sit(seat=seat, name=name))
+    driver.people = set(PEOPLE)
+    return driver
 
 
-def check(evening: Evening) -> None:
+def check(driver: TableDriver) -> None:
     """All that may be asked for, and all that may not."""
-    table = evening.table
+    table = driver.table
     table._check_undo()
     for seat in (0, 1):
-        may = show(table, seat, evening.now)["own"][0]["may"]
+        may = show(table, seat, driver.now)["own"][0]["may"]
         for name in REQUESTS:
-            assert (name in may) == is_granted(evening.entries, name, seat, evening.now), (name, seat)
+            assert (name in may) == is_granted(driver.entries, name, seat, driver.now), (name, seat)
 
 
 @every_game
 def test_what_is_offered_is_granted_and_nothing_else(game: Game) -> None:
     assert set(REQUESTS) == set(RULINGS) - {"hint"}
     seats = game.seat_counts[0]
-    evening = evening_of(Settings(game=game.name, seats=seats, bot="novice", clock=Clock("seconds", 60)))
-    check(evening)
-    evening.request("Anne", Begin())
+    driver = driver_of(Settings(game=game.name, seats=seats, bot="novice", clock=Clock("seconds", 60)))
+    check(driver)
+    driver.request("Anne", Begin())
     random = new_random(3)
     for _ in range(12):
-        check(evening)
+        check(driver)
         wanted = list(REQUESTS)[below(random, len(REQUESTS))]
         if wanted not in ("undo", "resume"):
             seat = below(random, 2)
-            evening.request(PEOPLE[seat], request(evening.table, wanted, seat))
-        check(evening)
-        if evening.table.paused_at is not None:
-            evening.request("Anne", Resume(seat=0))
+            driver.request(PEOPLE[seat], request(driver.table, wanted, seat))
+        check(driver)
+        if driver.table.paused_at is not None:
+            driver.request("Anne", Resume(seat=0))
         for _ in range(3):
-            if not evening.table.is_over:
-                evening.step()
-    evening.play()
-    check(evening)
+            if not driver.table.is_over:
+                driver.step()
+    driver.play()
+    check(driver)
 
 
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
 def test_what_is_kept_of_a_screen_is_what_would_be_made_anew(setup: Setup) -> None:
     """Parts of a screen are made once and used again; nothing that they depend on may be forgotten."""
     seats, options = setup.seats, setup.changed_options
-    evening = evening_of(
+    driver = driver_of(
         Settings(game=setup.game.name, seats=seats, bot="novice", clock=Clock("seconds", 60), options=options)
     )
-    table = evening.table
+    table = driver.table
     random = new_random(5)
     kept: Screen | None = None
     for step in range(250):
-        kept = Screen(table, evening.now, latest(table), kept)
-        fresh = screen_of(table, evening.now)
+        kept = Screen(table, driver.now, latest(table), kept)
+        fresh = screen_of(table, driver.now)
         for viewers in ((), *((seat,) for seat in range(seats)), (0, 1)):
             assert kept.message(viewers, is_host=0 in viewers) == fresh.message(viewers, is_host=0 in viewers)
         seat = below(random, 2)
         if step == 3:
-            evening.request("Anne", Begin())
+            driver.request("Anne", Begin())
         elif step % 3 == 0:
-            evening.request(PEOPLE[seat], request(table, list(REQUESTS)[below(random, len(REQUESTS))], seat))
+            driver.request(PEOPLE[seat], request(table, list(REQUESTS)[below(random, len(REQUESTS))], seat))
         elif step % 7 == 0:
             table._check_undo()
         elif step % 11 == 0:
             table.has_search = not table.has_search
         elif step % 13 == 0:
-            table.connected(PEOPLE[seat], evening.now, is_there=bool(below(random, 2)))
+            table.connected(PEOPLE[seat], driver.now, is_there=bool(below(random, 2)))
         elif step > 3 and table.paused_at is not None:
-            evening.request("Anne", Resume(seat=0))
+            driver.request("Anne", Resume(seat=0))
         elif step > 3 and table.is_over:
             for number, person in enumerate(PEOPLE):
-                evening.request(person, Rematch(seat=number))
+                driver.request(person, Rematch(seat=number))
         elif step > 3:
-            evening.step()
+            driver.step()
 
 
 def test_what_is_offered_again_after_a_move_is_not_forgotten() -> None:
     """More time can be given again when somebody else is asked."""
-    evening = evening_of(Settings(game="fool", seats=4, clock=Clock("seconds", 60)))
-    evening.request("Anne", Begin())
-    table = evening.table
-    evening.play(until=lambda: table.position.seat >= 2)
-    while evening.request("Anne", Grant(seat=0)) is None:
+    driver = driver_of(Settings(game="fool", seats=4, clock=Clock("seconds", 60)))
+    driver.request("Anne", Begin())
+    table = driver.table
+    driver.play(until=lambda: table.position.seat >= 2)
+    while driver.request("Anne", Grant(seat=0)) is None:
         pass
-    before = Screen(table, evening.now)
+    before = Screen(table, driver.now)
     assert b"grant" not in before.message((0,))
     asked = table.position.seat
-    evening.play(until=lambda: table.position.seat != asked)
-    assert (b"grant" in Screen(table, evening.now, before=before).message((0,))) == (table.position.seat != 0)
+    driver.play(until=lambda: table.position.seat != asked)
+    assert (b"grant" in Screen(table, driver.now, before=before).message((0,))) == (table.position.seat != 0)
 
 
 def test_a_hint_is_offered_to_who_has_something_to_decide() -> None:
-    evening = evening_of(Settings(game="fool", seats=4))
-    assert "hint" not in allowed_to_seat(evening.table, 0)
-    evening.request("Anne", Begin())
-    table = evening.table
+    driver = driver_of(Settings(game="fool", seats=4))
+    assert "hint" not in allowed_to_seat(driver.table, 0)
+    driver.request("Anne", Begin())
+    table = driver.table
     for _ in range(10):
         for seat in (0, 1):
             assert ("hint" in allowed_to_seat(table, seat)) == (seat in table.position.actors)
-        evening.step()
-    strict = evening_of(Settings(game="fool", seats=4, has_hints=False, has_undo=False))
+        driver.step()
+    strict = driver_of(Settings(game="fool", seats=4, has_hints=False, has_undo=False))
     strict.request("Anne", Begin())
     assert not {"hint", "undo"} & {*allowed_to_seat(strict.table, 0), *allowed_to_seat(strict.table, 1)}
 
 
 def test_undo_is_offered_only_if_it_would_be_granted() -> None:
     """That the own move is the last one is not enough: the Chien has been seen."""
-    evening = evening_of(Settings(game="faith", seats=3))
-    evening.request("Anne", Begin())
-    evening.play(until=lambda: evening.table.position.seat in (0, 1))
-    seat = evening.table.position.seat
+    driver = driver_of(Settings(game="faith", seats=3))
+    driver.request("Anne", Begin())
+    driver.play(until=lambda: driver.table.position.seat in (0, 1))
+    seat = driver.table.position.seat
     for move, is_offered in (("leave", True), ("take", False)):
-        table = Table.of(evening.entries)
+        table = Table.of(driver.entries)
         handle(table, PEOPLE[seat], Move(seat=seat, version=table.shown_version, move=move), 1.0)
         assert table.undo is not None
         assert "undo" not in allowed_to_seat(table, seat)  # nobody has looked yet
@@ -232,8 +232,8 @@ def test_what_can_be_taken_back_tells_nothing_of_hidden_cards(setup: Setup) -> N
 
 
 def test_what_is_offered_without_a_seat() -> None:
-    evening = evening_of(Settings(game="fool", seats=3 + 1))
-    table = evening.table
+    driver = driver_of(Settings(game="fool", seats=3 + 1))
+    table = driver.table
     table.connected("Anne", 0.0, is_there=True)
     assert allowed_to_viewer(table, (0,), is_host=True) == ["begin", "invite", "remove"]
     assert allowed_to_viewer(table, (1,), is_host=False) == []
@@ -246,8 +246,8 @@ def test_what_is_offered_without_a_seat() -> None:
 
 
 def test_the_host_removes_a_person_before_the_game() -> None:
-    evening = evening_of(Settings(game="fool", seats=4))
-    table = evening.table
+    driver = driver_of(Settings(game="fool", seats=4))
+    table = driver.table
     assert refusal(table, "Paul", Remove(seat=0)) == Code.NOT_HOST
     assert refusal(table, "Anne", Remove(seat=0)) == Code.NOT_ALLOWED  # the host gets up
     assert refusal(table, "Anne", Remove(seat=2)) == Code.NOT_ALLOWED

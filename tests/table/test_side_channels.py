@@ -26,7 +26,18 @@ from marotte.table.screen import FACTS, RECORD, TEXT, seen_record
 from marotte.table.seat import QUICKEST_TIME, SLOWEST_TIME, UNKNOWN_TIME
 from marotte.table.settings import Clock, Settings
 from marotte.table.table import Table
-from tests.table.playing import LAST_EVENTS, SECRET, Evening, answer, handle, latest, open_table, screen_of, show, tick
+from tests.table.table_driver import (
+    LAST_EVENTS,
+    SECRET,
+    TableDriver,
+    answer,
+    handle,
+    latest,
+    open_table,
+    screen_of,
+    show,
+    tick,
+)
 
 PEOPLE = ["Anne", "Paul", "Rachel"]
 
@@ -63,30 +74,30 @@ def test_an_expert_at_a_table_takes_its_time_for_a_forced_move(
 # Forced moves of people
 
 
-def forced_moves(settings: Settings, people: list[str], *, is_automatic: bool) -> Iterator[tuple[Evening, float]]:
-    """Whenever the table has just made a move for somebody: the evening, and when it was asked for."""
+def forced_moves(settings: Settings, people: list[str], *, is_automatic: bool) -> Iterator[tuple[TableDriver, float]]:
+    """Whenever the table has just made a move for somebody: the driver, and when it was asked for."""
     table = open_table(settings, people)
-    evening = Evening(table)
+    driver = TableDriver(table)
     if is_automatic:
         handle(table, "Anne", Automatic(seat=0, is_on=True), 0.0)
     while not table.is_over:
         asked, due = table.asked_at, table.forced_at
-        evening.step()
+        driver.step()
         moved = latest(table)[0].entry
         if due is not None and isinstance(moved, log.Moved) and moved.by == "table":
             assert moved.at == due
-            yield evening, asked
+            yield driver, asked
 
 
 def test_nobody_moves_without_a_line() -> None:
     """A move of somebody who can't make one could only be the one that the table makes."""
     table = open_table(Settings(game="fool", seats=4, bot="novice"), ["Anne", "Paul"])
-    evening = Evening(table)
+    driver = TableDriver(table)
     handle(table, "Anne", Automatic(seat=0, is_on=True), 0.0)
-    evening.play(until=lambda: table.forced_at is not None)
-    table.connected("Anne", evening.now, is_there=False)
+    driver.play(until=lambda: table.forced_at is not None)
+    table.connected("Anne", driver.now, is_there=False)
     assert table.forced_at is None
-    table.connected("Anne", evening.now, is_there=True)
+    table.connected("Anne", driver.now, is_there=True)
     assert table.forced_at is not None
 
 
@@ -94,26 +105,24 @@ def test_an_automatic_move_looks_like_a_move_of_the_player() -> None:
     """For all others: it is said to be the player's, and comes after a human time."""
     settings = Settings(game="fool", seats=4, bot="novice")
     times = []
-    for evening, asked in forced_moves(settings, ["Anne", "Paul"], is_automatic=True):
+    for driver, asked in forced_moves(settings, ["Anne", "Paul"], is_automatic=True):
         for viewer in (1, SPECTATOR):
-            (moved,) = (entry for entry in show(evening.table, viewer, evening.now)["events"] if "move" in entry)
+            (moved,) = (entry for entry in show(driver.table, viewer, driver.now)["events"] if "move" in entry)
             assert moved["by"] == "player"
-        assert show(evening.table, 0, evening.now)["events"][0]["by"] == "table"  # who wanted it may know
-        assert "table" not in str(seen_record(evening.table.record, (1,)))
-        times.append(latest(evening.table)[0].entry.at - asked)
+        assert show(driver.table, 0, driver.now)["events"][0]["by"] == "table"  # who wanted it may know
+        assert "table" not in str(seen_record(driver.table.record, (1,)))
+        times.append(latest(driver.table)[0].entry.at - asked)
     assert len(set(times)) == len(times) > 2
     assert all(QUICKEST_TIME / 4 < taken < QUICKEST_TIME * 6 for taken in times)  # here all move at once
 
 
 def test_the_story_does_not_tell_an_automatic_move_either() -> None:
     moved = {"type": "moved", "seat": 0}
-    evening = new_evening(Settings(game="fool", seats=4, bot="novice"))
-    assert evening.request("Anne", Automatic(seat=0, is_on=True)) is None
-    evening.play(until=lambda: any(isinstance(one, log.Moved) and one.by == "table" for one in evening.entries))
+    driver = new_driver(Settings(game="fool", seats=4, bot="novice"))
+    assert driver.request("Anne", Automatic(seat=0, is_on=True)) is None
+    driver.play(until=lambda: any(isinstance(one, log.Moved) and one.by == "table" for one in driver.entries))
     for player, by in (("Anne", {"player", "table"}), ("Paul", {"player"}), ("nobody", {"player"})):
-        assert {
-            told["by"] for told in history_for(evening.entries, None, player) if moved.items() <= told.items()
-        } == by
+        assert {told["by"] for told in history_for(driver.entries, None, player) if moved.items() <= told.items()} == by
 
 
 def test_a_forced_move_takes_as_long_as_this_person_thinks() -> None:
@@ -129,33 +138,33 @@ def test_a_forced_move_takes_as_long_as_this_person_thinks() -> None:
 
 def test_a_forced_move_comes_in_time() -> None:
     settings = Settings(game="fool", seats=4, bot="novice", clock=Clock("seconds", 1))
-    for evening, asked in forced_moves(settings, ["Anne"], is_automatic=True):
-        assert evening.now - asked <= 0.5
+    for driver, asked in forced_moves(settings, ["Anne"], is_automatic=True):
+        assert driver.now - asked <= 0.5
 
 
 def test_a_drawn_card_that_can_only_be_kept_is_kept() -> None:
     """C11: nobody is asked, and nobody else sees that there was nothing to think about."""
     settings = Settings(game="ciao", seats=2, options={"rounds": 1})
     table = open_table(settings, ["Anne", "Paul"])
-    evening = Evening(table)
-    evening.play(until=lambda: table.position.phase == DRAWN and len(table.position.legal_actions) == 1)
+    driver = TableDriver(table)
+    driver.play(until=lambda: table.position.phase == DRAWN and len(table.position.legal_actions) == 1)
     seat = table.position.seat
     due = table.forced_at
     assert due is not None
     assert due > table.asked_at + QUICKEST_TIME / 4
-    assert show(table, seat, evening.now)["own"][0]["moves"] == ["keep"]  # who is quicker may say so
+    assert show(table, seat, driver.now)["own"][0]["moves"] == ["keep"]  # who is quicker may say so
     (moved,) = tick(table, due)
     assert isinstance(moved, log.Moved)
     assert (moved.seat, moved.move) == (seat, "keep")
     assert show(table, 1 - seat, due)["events"][0]["by"] == "player"
-    evening.play(until=lambda: table.position.phase == DRAWN and len(table.position.legal_actions) > 1)
+    driver.play(until=lambda: table.position.phase == DRAWN and len(table.position.legal_actions) > 1)
     assert table.forced_at is None
 
 
 def test_no_other_only_move_is_made_unasked() -> None:
     table = open_table(Settings(game="fool", seats=4, bot="novice"), ["Anne"])
-    evening = Evening(table)
-    evening.play(until=lambda: table.position.seat == 0 and len(table.position.legal_actions) == 1)
+    driver = TableDriver(table)
+    driver.play(until=lambda: table.position.seat == 0 and len(table.position.legal_actions) == 1)
     assert table.forced_at is None
 
 
@@ -169,7 +178,7 @@ MANUAL = Settings(game="fettnapf", seats=3, options={"calls": "manual"}, pace=1.
 FEW_CARDS = {"numbers": [1, 2, 2, 2, 2, 2, 1, 1, 1, 1]}
 
 
-def new_evening(settings: Settings, seed: int = 1) -> Evening:
+def new_driver(settings: Settings, seed: int = 1) -> TableDriver:
     """Three people, and the log from its first entry on."""
     opened = log.Opened(at=0.0, settings=settings, secret=SECRET, host="Anne")
     table = Table(opened)
@@ -177,23 +186,23 @@ def new_evening(settings: Settings, seed: int = 1) -> Evening:
     entries: list[log.AnyEntry] = [log.Sat(at=0.0, seat=seat, player=name, name=name) for seat, name in people]
     entries.append(log.Begun(at=0.0))
     LAST_EVENTS[table] = tuple(map(table.note, entries))
-    return Evening(table, [opened, *entries], seed)
+    return TableDriver(table, [opened, *entries], seed)
 
 
 def before_hits(settings: Settings) -> Iterator[tuple[list[log.AnyEntry], str]]:
     """Logs of tables at which the next card hits an island of somebody else, and the card."""
     for seed in range(1, 60):
-        evening = new_evening(settings, seed)
-        table = evening.table
+        driver = new_driver(settings, seed)
+        table = driver.table
         while not table.is_over:
             seat, state = table.position.seat, table.position.state
             for move, action in table.choices(seat).items() if table.moment is None else ():
                 total = int(state.total) + int(state.direction) * action
                 holders = [other for other in range(3) if int(state.islands[other]) >> total & 1]
                 if 10 <= total <= 30 and holders and holders != [seat]:
-                    yield list(evening.entries), move
+                    yield list(driver.entries), move
                     break
-            evening.step()
+            driver.step()
 
 
 def without_island(entries: list[log.AnyEntry], total: int) -> Table | None:
@@ -344,20 +353,20 @@ def test_n10_a_bot_that_is_silent_is_not_heard_either() -> None:
 @pytest.mark.parametrize("is_manual", [True, False])
 def test_n10_every_total_from_10_to_30_is_followed_by_the_same_wait(is_manual: bool) -> None:
     options = {"calls": "manual"} if is_manual else {}
-    evening = new_evening(msgspec.structs.replace(MANUAL, options=options))
-    table = evening.table
+    driver = new_driver(msgspec.structs.replace(MANUAL, options=options))
+    table = driver.table
     while not table.is_over:
         version = table.version
-        evening.step()
-        moved = evening.entries[-1]
+        driver.step()
+        moved = driver.entries[-1]
         if table.version > version and isinstance(moved, log.Moved) and moved.move.isdigit():
             total = int(table.position.state.total)
             assert (table.moment is not None) == (is_manual and 10 <= total <= 30)
-    again = Table.of(evening.entries)
+    again = Table.of(driver.entries)
     assert again.record.to_text() == table.record.to_text()
-    assert any(isinstance(entry, log.Waited) for entry in evening.entries) == is_manual
+    assert any(isinstance(entry, log.Waited) for entry in driver.entries) == is_manual
     drawn = [
-        fact for one in history_for(evening.entries, None, "Anne") for fact in one["facts"] if fact["fact"] == "draws"
+        fact for one in history_for(driver.entries, None, "Anne") for fact in one["facts"] if fact["fact"] == "draws"
     ]
     cards = sum(move.split()[1].isdigit() for move in table.record.rounds[0].moves)
     assert cards - 1 <= len(drawn) <= cards  # after the last card nobody draws

@@ -12,7 +12,7 @@ from marotte.table.settings import Settings
 from marotte.table.table import Table
 from tests.games.ciao.arranging import table as few_cards
 from tests.setups import every_setup, own_deck_setups, setup_name
-from tests.table.playing import SECRET, Evening, handle, latest, open_table, show
+from tests.table.table_driver import SECRET, TableDriver, handle, latest, open_table, show
 
 
 def settings_of(setup: Setup, **changes: object) -> Settings:
@@ -24,8 +24,8 @@ def settings_of(setup: Setup, **changes: object) -> Settings:
 @pytest.mark.parametrize("setup", every_setup() + own_deck_setups(), ids=setup_name)
 def test_whole_games(setup: Setup, is_calm: bool) -> None:
     table = open_table(settings_of(setup, is_calm=is_calm, bot="novice"), ["Anne", "Paul"])
-    evening = Evening(table)
-    evening.play()
+    driver = TableDriver(table)
+    driver.play()
     record = parse_record(table.record.to_text())
     assert record.setup == setup
     outcome = Replay(record).run()
@@ -47,14 +47,14 @@ def test_a_round_that_ends_with_the_draw_after_a_shuffle_is_followed_by_a_rest()
         for seat, player in enumerate(["Anne", "Paul"]):
             handle(table, player, requests.Sit(seat=seat, name=player), 0.0)
         handle(table, "Anne", requests.Begin(), 0.0)
-        evening = Evening(table, seed=number)
+        driver = TableDriver(table, seed=number)
         while not table.is_over:
-            evening.step()
+            driver.step()
             shuffled = [event.states for event in latest(table) if len(event.states) > 2]
             if shuffled and shuffled[-1][-1].phase == DEAL:
                 found += 1
                 assert table.is_resting
-                shown = show(table, SPECTATOR, evening.now)["table"]
+                shown = show(table, SPECTATOR, driver.now)["table"]
                 assert shown["sheet"] == table.sheet
                 assert len(table.sheet) == shown["rounds"] == table.position.rounds
     assert found
@@ -65,15 +65,15 @@ def test_the_log_is_the_table(setup: Setup) -> None:
     settings = settings_of(setup, bot="novice")
     opened = log.Opened(at=0.0, settings=settings, secret=SECRET, host="Anne")
     table = Table(opened)
-    evening = Evening(table, [opened])
-    evening.people = {"Anne"}
-    evening.request("Anne", requests.Sit(seat=0, name="Anne"))
-    evening.request("Anne", requests.Begin())
-    while not table.is_over and len(evening.entries) < 60:
-        evening.step()
-    again = Table.of(evening.entries)
-    assert again.version == table.version == len(evening.entries)
+    driver = TableDriver(table, [opened])
+    driver.people = {"Anne"}
+    driver.request("Anne", requests.Sit(seat=0, name="Anne"))
+    driver.request("Anne", requests.Begin())
+    while not table.is_over and len(driver.entries) < 60:
+        driver.step()
+    again = Table.of(driver.entries)
+    assert again.version == table.version == len(driver.entries)
     assert again.position.state.tobytes() == table.position.state.tobytes()
     assert again.record.to_text() == table.record.to_text()
     assert (again.asked_at, again.asked_version, again.race) == (table.asked_at, table.asked_version, table.race)
-    assert again.wake_at(evening.now) == table.wake_at(evening.now)
+    assert again.wake_at(driver.now) == table.wake_at(driver.now)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.server.running import GENEROUS, Process, prepared
+from tests.server.server_process import GENEROUS, Process, prepared
 from tests.web.visitor import NO_CHROMIUM, PATIENCE, Visitor, chromium, launch
 
 expect.set_options(timeout=PATIENCE)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.server.running import GENEROUS, prepared
+from tests.server.server_process import GENEROUS, prepared
 from tests.web.journey import moments, quiet_screens, shared_device, table_screens
 from tests.web.visitor import NO_CHROMIUM, Visitor, chromium, launch
 

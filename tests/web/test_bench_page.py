@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from marotte.games.registry import all_games
-from tests.server.running import Process
+from tests.server.server_process import Process
 from tests.test_bench_scripts import BENCH, load
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Route, WebSocketRoute, expect
 
-from tests.server.running import GENEROUS, running
+from tests.server.server_process import GENEROUS, running
 from tests.web.visitor import Visitor
 
 Visit = Callable[..., Visitor]

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.server.running import Process
+from tests.server.server_process import Process
 from tests.web.journey import LONG_NAME
 from tests.web.visitor import SPOT, Visitor
 

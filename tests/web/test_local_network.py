@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from marotte.server.hosts import own_address
-from tests.server.running import GENEROUS, Process, running
+from tests.server.server_process import GENEROUS, Process, running
 from tests.web.visitor import Visitor
 
 #: What is shown of a link: the field, the button, the QR code.

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Request, Route, expect
 
 from marotte.server.static_files import WEB, read_web
-from tests.server.running import GENEROUS, Process, running
+from tests.server.server_process import GENEROUS, Process, running
 from tests.web.test_accessibility import violations
 from tests.web.visitor import PATIENCE, Visitor, chromium
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.server.running import GENEROUS, running
+from tests.server.server_process import GENEROUS, running
 from tests.web.test_several_browsers import gather, play_together, settle
 from tests.web.visitor import Visitor
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.server.running import Process
+from tests.server.server_process import Process
 from tests.web.visitor import PATIENCE, Visitor
 
 Visit = Callable[..., Visitor]

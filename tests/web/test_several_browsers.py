@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.running import Process
+from tests.server.server_process import Process
 from tests.web.secrets import check_frames, check_page
 from tests.web.visitor import PATIENCE, Visitor
 

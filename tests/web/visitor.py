@@ -21,7 +21,7 @@ from playwright.sync_api import (
 )
 from playwright.sync_api import TimeoutError as Timeout
 
-from tests.server.running import QUICK
+from tests.server.server_process import QUICK
 
 #: In milliseconds. Compiling may take a minute; all else ends by this only in a test that would hang for ever.
 PATIENCE = 90_000

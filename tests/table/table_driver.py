@@ -84,7 +84,7 @@ def open_table(settings: Settings, people: Sequence[str], *, begins: bool = True
     return table
 
 
-class Evening:
+class TableDriver:
     """Plays at a table until the game is over, and keeps its log."""
 
     def __init__(self, table: Table, entries: Sequence[log.AnyEntry] = (), seed: int = 1) -> None:

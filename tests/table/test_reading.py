@@ -11,7 +11,7 @@ from marotte.table.requests import AnyRequest, Begin, Move, Pause, Reading, Rema
 from marotte.table.seat import LEAST_READING, MOST_READING
 from marotte.table.settings import Clock, Settings
 from marotte.table.table import Table
-from tests.table.playing import Evening, answer, handle, latest, open_table, seat_of, show, tick
+from tests.table.table_driver import TableDriver, answer, handle, latest, open_table, seat_of, show, tick
 from tests.table.test_races import PEOPLE, at_moment, throw
 
 
@@ -63,8 +63,8 @@ def test_a_bot_does_not_throw_before_a_window_that_waits() -> None:
     settings = Settings(game="ciao", seats=4, bot="novice")
     for seed in range(1, 30):
         table = open_table(settings, ["Anne"])
-        evening = Evening(table, seed=seed)
-        evening.play(until=lambda table=table: table.position.phase == RACE)  # type: ignore[misc]
+        driver = TableDriver(table, seed=seed)
+        driver.play(until=lambda table=table: table.position.phase == RACE)  # type: ignore[misc]
         if len(table.bot_tasks()) > 1:
             break
     task = max(table.bot_tasks(), key=lambda task: task.not_before)
@@ -111,7 +111,7 @@ def test_the_clock_stands_still_for_who_reads_and_for_nobody_else() -> None:
 
 def test_the_next_round_waits_for_who_reads() -> None:
     table = open_table(Settings(game="fool", seats=4, bot="novice", rest=15), ["Anne", "Paul"])
-    Evening(table).play(until=lambda: table.is_resting)
+    TableDriver(table).play(until=lambda: table.is_resting)
     rested = table.asked_at
     read(table, 0, rested + 5.0)
     assert tick(table, rested + 60.0) == []
@@ -120,7 +120,7 @@ def test_the_next_round_waits_for_who_reads() -> None:
 
 
 @pytest.mark.parametrize(("opened", "closed", "counted"), [(3, 604, 1), (600, 700, 95), (600, 604, 0)])
-def test_lessons_and_pauses_are_not_mixed_up(opened: float, closed: float, counted: float) -> None:
+def test_reading_and_pauses_are_not_mixed_up(opened: float, closed: float, counted: float) -> None:
     """From 4 to 605 there is a pause, in which nobody waits for who reads; after it they do, as long as ever."""
     table = open_table(Settings(game="fool", seats=4), ["Anne", "Paul"])
     happens: list[tuple[float, AnyRequest, str]] = [
@@ -170,15 +170,15 @@ def test_in_another_game_everybody_may_read_again() -> None:
     table = open_table(Settings(game="fettnapf", seats=2, bot="novice"), PEOPLE[:2])
     read(table, 0, 0.0)
     read(table, 0, MOST_READING, is_on=False)
-    evening = Evening(table)
-    evening.now = MOST_READING
-    evening.play()
+    driver = TableDriver(table)
+    driver.now = MOST_READING
+    driver.play()
     with pytest.raises(Refusal) as caught:
-        read(table, 0, evening.now)
+        read(table, 0, driver.now)
     assert caught.value.code == Code.GAME_OVER
     for seat in (0, 1):
-        handle(table, PEOPLE[seat], Rematch(seat=seat), evening.now)
-    assert [type(entry) for entry in read(table, 0, evening.now)] == [log.Reading]
+        handle(table, PEOPLE[seat], Rematch(seat=seat), driver.now)
+    assert [type(entry) for entry in read(table, 0, driver.now)] == [log.Reading]
 
 
 def test_who_leaves_reads_no_more_and_a_pause_takes_nothing_away() -> None:
@@ -202,19 +202,19 @@ def test_who_leaves_reads_no_more_and_a_pause_takes_nothing_away() -> None:
 def test_the_log_leads_to_the_same_times() -> None:
     opened = log.Opened(at=0.0, settings=Settings(game="ciao", seats=4), secret="00" * 31 + "07", host="Anne")
     table = Table(opened)
-    evening = Evening(table, [opened])
+    driver = TableDriver(table, [opened])
     for seat, name in enumerate(PEOPLE):
-        evening.request(name, Sit(seat=seat, name=name))
-    evening.people = set(PEOPLE)
-    evening.request("Anne", Reading(seat=0, is_on=True))  # before the game nobody waits, so it takes nothing
-    evening.request("Anne", Begin())
-    evening.play(until=lambda: table.position.phase == RACE)
-    evening.now += 3.0
-    evening.request("Anne", Reading(seat=0, is_on=False))
-    again = Table.of(evening.entries)
+        driver.request(name, Sit(seat=seat, name=name))
+    driver.people = set(PEOPLE)
+    driver.request("Anne", Reading(seat=0, is_on=True))  # before the game nobody waits, so it takes nothing
+    driver.request("Anne", Begin())
+    driver.play(until=lambda: table.position.phase == RACE)
+    driver.now += 3.0
+    driver.request("Anne", Reading(seat=0, is_on=False))
+    again = Table.of(driver.entries)
     assert (again.race, again.asked_at, again.held_since) == (table.race, table.asked_at, table.held_since)
     assert table.race is not None
-    assert table.race.opens_at >= evening.now + EARLIEST
+    assert table.race.opens_at >= driver.now + EARLIEST
     assert [seat.has_read for seat in again.seats] == [seat.has_read for seat in table.seats]
 
 
@@ -246,9 +246,9 @@ def test_a_game_that_is_over_waits_for_nobody_who_reads() -> None:
     """The reader may have lost the connection, and then does not say that the lesson is closed."""
     table = open_table(Settings(game="fettnapf", seats=4, show=4.0, is_calm=True), PEOPLE)
     read(table, 1, 0.0)
-    evening = Evening(table)
-    evening.play()
-    ended = evening.now
+    driver = TableDriver(table)
+    driver.play()
+    ended = driver.now
     assert ended < MOST_READING
     assert not any(seat["is_reading"] for seat in show(table, 0, ended)["table"]["seats"])
     assert show(table, 0, ended + 3.9)["table"]["flash"]
