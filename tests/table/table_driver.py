@@ -5,19 +5,22 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
+import pytest
 
 from marotte.bots.ladder import make_bot
 from marotte.games.contract import SPECTATOR
 from marotte.games.randomness import below, new_random
 from marotte.table import log, requests
 from marotte.table.events import Event
-from marotte.table.refusals import Refusal
+from marotte.table.refusals import Code, Refusal
 from marotte.table.schedule import BotTask
 from marotte.table.screen import Screen
 from marotte.table.settings import Settings
 from marotte.table.table import Outcome, Table
 
 SECRET = "00" * 31 + "07"
+
+FOOL = Settings(game="fool", seats=4, bot="novice")
 
 
 def seat_of(table: Table, player: str) -> int:
@@ -140,3 +143,35 @@ class TableDriver:
                 return
             self.step()
         raise AssertionError("this game does not end")
+
+
+def refusal(table: Table, player: str, request: requests.AnyRequest, now: float = 0.0) -> Code:
+    """The code; nothing has changed."""
+    version, state = table.version, table.recorder and table.position.state.tobytes()
+    with pytest.raises(Refusal) as caught:
+        handle(table, player, request, now)
+    assert table.version == version + len(latest(table))
+    assert (table.recorder and table.position.state.tobytes()) == state
+    assert caught.value.sentence
+    return caught.value.code
+
+
+def gathering() -> Table:
+    return Table(log.Opened(at=0.0, settings=FOOL, secret=SECRET, host="Anne"))
+
+
+def actor(table: Table) -> str:
+    """The person who is to move; the others at the table are made to wait."""
+    player = table.seats[table.position.seat].player
+    assert player is not None
+    return player
+
+
+def people(settings: Settings = FOOL) -> Table:
+    return open_table(settings, ["Anne", "Paul", "Rachel", "Camille"][: settings.seats])
+
+
+def some_move(table: Table) -> requests.Move:
+    position = table.position
+    name = position.game.notation.move_name(position.state, position.seat, position.legal_actions[0])
+    return requests.Move(seat=position.seat, version=table.shown_version, move=name)

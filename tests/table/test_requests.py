@@ -7,8 +7,6 @@ import pytest
 
 from marotte.bots.pace import human_time
 from marotte.games.contract import Game
-from marotte.records.record import parse_record
-from marotte.records.shuffling import check_shuffles, read_secret
 from marotte.table import log, requests
 from marotte.table.refusals import Code, Refusal
 from marotte.table.requests import (
@@ -19,12 +17,10 @@ from marotte.table.requests import (
     Pace,
     Pause,
     Ready,
-    Rematch,
     Resume,
     Return,
     Rise,
     Sit,
-    Undo,
 )
 from marotte.table.schedule import LOOK
 from marotte.table.screen import FACTS, Screen, status
@@ -32,53 +28,25 @@ from marotte.table.settings import Clock, Settings
 from marotte.table.table import GRANTED, Table
 from tests.setups import every_game
 from tests.table.table_driver import (
+    FOOL,
     LAST_EVENTS,
     SECRET,
     TableDriver,
+    actor,
     answer,
+    gathering,
     handle,
     latest,
     open_table,
+    people,
+    refusal,
     screen_of,
     seat_of,
+    some_move,
     tick,
 )
 
 RULE = re.compile(r"\(([A-Z][0-9]+(?:, [A-Z][0-9]+)*)\)$")
-
-FOOL = Settings(game="fool", seats=4, bot="novice")
-
-
-def refusal(table: Table, player: str, request: requests.AnyRequest, now: float = 0.0) -> Code:
-    """The code; nothing has changed."""
-    version, state = table.version, table.recorder and table.position.state.tobytes()
-    with pytest.raises(Refusal) as caught:
-        handle(table, player, request, now)
-    assert table.version == version + len(latest(table))
-    assert (table.recorder and table.position.state.tobytes()) == state
-    assert caught.value.sentence
-    return caught.value.code
-
-
-def gathering() -> Table:
-    return Table(log.Opened(at=0.0, settings=FOOL, secret=SECRET, host="Anne"))
-
-
-def actor(table: Table) -> str:
-    """The person who is to move; the others at the table are made to wait."""
-    player = table.seats[table.position.seat].player
-    assert player is not None
-    return player
-
-
-def people(settings: Settings = FOOL) -> Table:
-    return open_table(settings, ["Anne", "Paul", "Rachel", "Camille"][: settings.seats])
-
-
-def some_move(table: Table) -> Move:
-    position = table.position
-    name = position.game.notation.move_name(position.state, position.seat, position.legal_actions[0])
-    return Move(seat=position.seat, version=table.shown_version, move=name)
 
 
 def test_sitting_down_and_getting_up() -> None:
@@ -166,37 +134,6 @@ def test_a_move_that_the_rules_forbid_is_refused_with_their_number(game: Game) -
     assert caught.value.rule == ""
 
 
-def test_who_leaves_is_played_for_and_gets_the_seat_back() -> None:
-    table = people()
-    player = actor(table)
-    seat = seat_of(table, player)
-    assert table.bot_tasks() == []
-    handle(table, player, Rise(seat=seat_of(table, player)), 1.0)
-    (task,) = table.bot_tasks()
-    assert (task.seat, task.bot) == (seat, "novice")
-    handle(table, player, Return(seat=seat_of(table, player)), 2.0)
-    assert table.bot_tasks() == []
-    assert answer(table, task, task.view.legal_actions[0], 3.0) == []  # too late: the player is back
-    handle(table, player, Rise(seat=seat_of(table, player)), 4.0)
-    (task,) = table.bot_tasks()
-    assert [type(entry) for entry in answer(table, task, task.view.legal_actions[0], 5.0)] == [log.Moved]
-
-
-def test_who_loses_the_connection_is_played_for_after_a_while() -> None:
-    table = people()
-    player = actor(table)
-    table.connected(player, 10.0, is_there=False)
-    assert table.wake_at(10.0) == 40.0
-    assert tick(table, 39.0) == []
-    table.connected(player, 39.5, is_there=True)
-    assert table.wake_at(40.0) is None
-    table.connected(player, 50.0, is_there=False)
-    (entry,) = tick(table, 80.0)
-    assert isinstance(entry, log.Left)
-    assert entry.why == "lost"
-    assert len(table.bot_tasks()) == 1
-
-
 def test_the_clock_and_more_time() -> None:
     table = people(Settings(game="fool", seats=4, clock=Clock("seconds", 30)))
     player = actor(table)
@@ -216,20 +153,6 @@ def test_the_clock_and_more_time() -> None:
     assert refusal(people(), "Anne", Grant(seat=0)) == Code.NOT_ALLOWED
     days = people(Settings(game="fool", seats=4, clock=Clock("days", 2)))
     assert days.wake_at(0.0) == 2 * 86400
-
-
-def test_a_pause_is_by_agreement_and_stops_the_clock() -> None:
-    table = people(Settings(game="fool", seats=4, clock=Clock("seconds", 30)))
-    player = actor(table)
-    for number, name in enumerate(("Anne", "Paul", "Rachel", "Camille")):
-        assert table.paused_at is None
-        handle(table, name, Pause(seat=seat_of(table, name)), 10.0 + number)
-    assert table.paused_at == 13.0
-    assert table.wake_at(14.0) is None
-    assert refusal(table, player, some_move(table)) == Code.PAUSED
-    handle(table, "Paul", Resume(seat=1), 113.0)
-    assert table.wake_at(113.0) == 130.0
-    handle(table, player, some_move(table), 114.0)
 
 
 def test_a_single_move_is_made_for_who_wants_that() -> None:
@@ -272,24 +195,6 @@ def test_people_who_share_a_device_need_not_hurry_to_the_next_round() -> None:
         if not table.is_resting and not set(table.position.actors) & {0, 1}:
             driver.step()
     assert table.wake_at(table.asked_at) is None
-
-
-def test_a_wish_for_a_pause_lapses_with_the_round() -> None:
-    table = open_table(Settings(game="fool", seats=4, bot="novice"), ["Anne", "Paul"])
-    handle(table, "Anne", Pause(seat=0), 0.0)
-    driver = TableDriver(table)
-    driver.play(until=lambda: table.is_resting)
-    assert table.seats[0].wants_pause
-    driver.play(until=lambda: not table.is_resting)
-    assert not table.seats[0].wants_pause
-
-
-def test_a_wish_for_a_pause_outlasts_a_shuffle() -> None:
-    table = open_table(Settings(game="ciao", seats=6, bot="random"), ["Anne", "Paul"])
-    handle(table, "Anne", Pause(seat=0), 0.0)
-    driver = TableDriver(table)
-    driver.play(until=lambda: any("* shuffle" in move for move in table.record.rounds[-1].moves))
-    assert table.seats[0].wants_pause
 
 
 def test_at_a_full_table_anybody_who_has_a_seat_may_begin() -> None:
@@ -335,118 +240,6 @@ def test_a_time_without_a_server_counts_against_nobody() -> None:
 def test_rules_of_another_version_are_refused() -> None:
     with pytest.raises(Refusal, match="rules of version 7"):
         Table(log.Opened(at=0.0, settings=FOOL, secret=SECRET, host="Anne", rules=7))
-
-
-def test_a_move_that_is_taken_back_does_not_bring_back_its_time() -> None:
-    settings = Settings(game="faith", seats=3, clock=Clock("seconds", 30))
-    table = open_table(settings, ["Anne", "Paul", "Rachel"])
-    player = actor(table)
-    handle(table, player, Move(seat=table.position.seat, version=table.shown_version, move="leave"), 20.0)
-    assert table.wake_at(20.0) == 50.0
-    handle(table, player, Undo(seat=seat_of(table, player)), 22.0)
-    assert table.wake_at(22.0) == 32.0  # 20 of the 30 seconds are gone
-    other = next(name for name in ("Anne", "Paul", "Rachel") if name != player)
-    handle(table, other, Grant(seat=seat_of(table, other)), 23.0)
-    handle(table, player, Move(seat=table.position.seat, version=table.shown_version, move="leave"), 60.0)
-    handle(table, player, Undo(seat=seat_of(table, player)), 61.0)
-    assert table.wake_at(61.0) == 93.0  # of the granted minute something is left
-
-
-def test_undo_only_while_nobody_has_learnt_anything() -> None:
-    table = open_table(Settings(game="faith", seats=3, bot="novice"), ["Anne", "Paul", "Rachel"])
-    player = actor(table)
-    state = table.position.state.tobytes()
-    handle(table, player, Move(seat=table.position.seat, version=table.shown_version, move="leave"), 1.0)
-    other = actor(table)
-    assert refusal(table, other, Undo(seat=seat_of(table, other))) == Code.NOT_ALLOWED
-    handle(table, player, Undo(seat=seat_of(table, player)), 2.0)
-    assert table.position.state.tobytes() == state
-    assert table.record.rounds[0].moves == []
-    handle(table, player, Move(seat=table.position.seat, version=table.shown_version, move="take"), 3.0)
-    assert refusal(table, player, Undo(seat=seat_of(table, player))) == Code.NOT_ALLOWED  # the Chien has been seen
-    fool = people()
-    player = actor(fool)
-    handle(fool, player, some_move(fool), 1.0)
-    assert refusal(fool, player, Undo(seat=seat_of(fool, player))) == Code.NOT_ALLOWED  # and here a card
-    strict = open_table(Settings(game="faith", seats=3, has_undo=False), ["Anne", "Paul", "Rachel"])
-    player = actor(strict)
-    handle(strict, player, Move(seat=strict.position.seat, version=strict.shown_version, move="leave"), 1.0)
-    assert refusal(strict, player, Undo(seat=seat_of(strict, player))) == Code.NOT_ALLOWED
-
-
-def test_another_game_in_the_same_seats() -> None:
-    table = people()
-    assert refusal(table, "Anne", Rematch(seat=0)) == Code.NOT_OVER
-    TableDriver(table).play()
-    first, secret = table.record, table.secret
-    for name in ("Anne", "Paul", "Rachel"):
-        handle(table, name, Rematch(seat=seat_of(table, name), is_same_deal=name == "Paul"), 10.0)
-    assert table.is_over
-    handle(table, "Camille", Rematch(seat=3), 11.0)  # only some want the same cards, so they are new
-    assert status(table) == "playing"
-    assert table.finished == [first]
-    assert table.secret != secret
-    assert table.record.rounds[0].deal != first.rounds[0].deal
-    assert table.record.extra["shuffle"]["commitment"] != first.extra["shuffle"]["commitment"]
-
-
-def test_who_closes_the_page_after_a_game_is_not_waited_for_for_ever() -> None:
-    table = open_table(FOOL, ["Anne", "Paul"])
-    driver = TableDriver(table)
-    driver.play()
-    now = driver.now
-    handle(table, "Anne", Rematch(seat=0), now)
-    assert table.wake_at(now) is None  # Paul may take his time
-    table.connected("Paul", now, is_there=False)
-    assert table.wake_at(now) == now + table.settings.grace
-    assert tick(table, now + table.settings.grace - 1) == []
-    assert [type(entry) for entry in tick(table, now + table.settings.grace)] == [log.Rematch, log.Left]
-    assert status(table) == "playing"
-
-
-def test_who_has_just_lost_the_line_is_waited_for_before_another_game() -> None:
-    table = open_table(FOOL, ["Anne", "Paul"])
-    driver = TableDriver(table)
-    driver.play()
-    now = driver.now
-    table.connected("Paul", now, is_there=False)
-    assert [type(entry) for entry in handle(table, "Anne", Rematch(seat=0), now + 1)] == [log.Wished]
-    assert table.wake_at(now + 1) == now + table.settings.grace
-    table.connected("Paul", now + 2, is_there=True)
-    assert table.wake_at(now + 2) is None
-    assert [type(entry) for entry in handle(table, "Paul", Rematch(seat=1), now + 3)] == [log.Wished, log.Rematch]
-
-
-def test_who_leaves_after_a_game_is_not_waited_for() -> None:
-    table = open_table(FOOL, ["Anne", "Paul"])
-    driver = TableDriver(table)
-    driver.play()
-    handle(table, "Anne", Rematch(seat=0), driver.now)
-    assert table.is_over
-    assert [type(entry) for entry in handle(table, "Paul", Rise(seat=1), driver.now)] == [log.Left, log.Rematch]
-
-
-def test_who_has_lost_the_connection_need_not_ask_for_a_pause() -> None:
-    table = open_table(FOOL, ["Anne", "Paul"])
-    handle(table, "Anne", Pause(seat=0), 1.0)
-    assert status(table) == "playing"
-    table.connected("Paul", 1.0, is_there=False)
-    handle(table, "Anne", Pause(seat=0), 1.0)
-    assert status(table) == "paused"
-
-
-def test_the_same_deal_again() -> None:
-    table = open_table(FOOL, ["Anne", "Paul"])
-    driver = TableDriver(table)
-    driver.play()
-    first = table.record
-    handle(table, "Paul", Rise(seat=1), driver.now)  # who has left need not agree
-    handle(table, "Anne", Rematch(seat=0, is_same_deal=True), driver.now)
-    assert table.record.rounds[0].deal == first.rounds[0].deal
-    driver.people = {"Anne"}
-    driver.play()
-    secret, _ = read_secret(parse_record(table.record.to_text()))
-    assert all(found.is_right for found in check_shuffles(table.record, secret))
 
 
 def test_one_device_with_several_people() -> None:
@@ -498,19 +291,6 @@ def test_bots_let_people_look(name: str) -> None:
     assert looks == {True, False}
 
 
-def test_where_nobody_waits_nobody_is_played_for() -> None:
-    """Who plays with bots alone may go and read the rules; with somebody else at the table a bot plays on."""
-    table = open_table(FOOL, ["Anne"])
-    table.connected("Anne", 10.0, is_there=False)
-    assert tick(table, 1000.0) == []
-    table = open_table(FOOL, ["Anne", "Paul"])
-    table.connected("Anne", 10.0, is_there=False)
-    table.connected("Paul", 10.0, is_there=False)
-    assert tick(table, 1000.0) == []
-    table.connected("Paul", 1000.0, is_there=True)
-    assert [type(entry) for entry in tick(table, 1000.0)] == [log.Left]
-
-
 @pytest.mark.parametrize(
     ("names", "is_calm", "is_hurried"),
     [(["Anne"], False, False), (["Anne", "Paul"], False, True), (["Anne", "Paul"], True, False)],
@@ -520,14 +300,3 @@ def test_the_next_round_waits_for_who_need_not_hurry(names: list[str], is_calm: 
     TableDriver(table).play(until=lambda: table.is_resting)
     assert (table.wake_at(table.asked_at) is not None) == is_hurried
     assert Screen(table, table.asked_at + 5.0).passing()["time"]["left"] == (10.0 if is_hurried else None)
-
-
-@pytest.mark.parametrize(("names", "is_possible"), [(["Anne"], True), (["Anne", "Paul"], False)])
-def test_what_only_bots_have_seen_can_be_taken_back(names: list[str], is_possible: bool) -> None:
-    table = open_table(FOOL, names)
-    TableDriver(table).play(until=lambda: table.position.seat == 0)
-    handle(table, "Anne", some_move(table), 1.0)
-    if is_possible:
-        assert [type(entry) for entry in handle(table, "Anne", Undo(seat=0), 1.0)] == [log.Undone]
-    else:
-        assert refusal(table, "Anne", Undo(seat=0)) == Code.NOT_ALLOWED

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from marotte.games.contract import PLAY, Game
-from marotte.games.position import Position
+from marotte.games.contract import Game
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup
 from marotte.table import log
@@ -16,7 +15,6 @@ from marotte.table.requests import (
     Begin,
     Grant,
     Invite,
-    Move,
     Pace,
     Pause,
     Reading,
@@ -33,10 +31,8 @@ from marotte.table.rulings import RULINGS, allowed_to_seat, allowed_to_viewer
 from marotte.table.screen import Screen
 from marotte.table.settings import Clock, Settings
 from marotte.table.table import MOST_REMOVALS, Table
-from marotte.table.undo import reveals_information
 from tests.setups import every_game, every_setup, setup_name
-from tests.table.table_driver import SECRET, TableDriver, handle, latest, screen_of, show
-from tests.table.test_requests import refusal
+from tests.table.table_driver import SECRET, TableDriver, handle, latest, refusal, screen_of, show
 
 PEOPLE = ["Anne", "Paul"]
 
@@ -180,52 +176,6 @@ def test_a_hint_is_offered_to_who_has_something_to_decide() -> None:
     strict = driver_of(Settings(game="fool", seats=4, has_hints=False, has_undo=False))
     strict.request("Anne", Begin())
     assert not {"hint", "undo"} & {*allowed_to_seat(strict.table, 0), *allowed_to_seat(strict.table, 1)}
-
-
-def test_undo_is_offered_only_if_it_would_be_granted() -> None:
-    """That the own move is the last one is not enough: the Chien has been seen."""
-    driver = driver_of(Settings(game="faith", seats=3))
-    driver.request("Anne", Begin())
-    driver.play(until=lambda: driver.table.position.seat in (0, 1))
-    seat = driver.table.position.seat
-    for move, is_offered in (("leave", True), ("take", False)):
-        table = Table.of(driver.entries)
-        handle(table, PEOPLE[seat], Move(seat=seat, version=table.shown_version, move=move), 1.0)
-        assert table.undo is not None
-        assert "undo" not in allowed_to_seat(table, seat)  # nobody has looked yet
-        question = table.undo_check()
-        assert question is not None
-        table.undo.is_harmless = question()
-        assert ("undo" in allowed_to_seat(table, seat)) == is_offered
-        assert table.undo_check() is None
-
-
-@pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
-def test_what_can_be_taken_back_tells_nothing_of_hidden_cards(setup: Setup) -> None:
-    """Whoever sees the same before and after a move is offered the same, whatever the others hold."""
-    random = new_random(8)
-    position = Position(setup, 3)
-    everybody = range(setup.seats)
-    compared = 0
-    for _ in range(60):
-        if position.is_over:
-            break
-        seat = position.actors[below(random, len(position.actors))]
-        action = int(setup.game.rules.pick(position.state, seat, random))
-        after = position.copy()
-        after.apply(action, seat)
-        other = Position.at(setup, position.view(seat).resample(random).tobytes())
-        then = other.copy()
-        then.apply(action, seat)
-        if then.view(seat).record.tobytes() == after.view(seat).record.tobytes() and after.phase >= PLAY:
-            compared += 1
-            verdicts = [
-                reveals_information(*one, everybody)
-                for one in ((position, seat, action, after), (other, seat, action, then))
-            ]
-            assert verdicts[0] == verdicts[1]
-        position = after
-    assert compared
 
 
 # Without a seat

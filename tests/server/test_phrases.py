@@ -1,0 +1,40 @@
+"""Quick phrases, and their rate limit."""
+
+from marotte.server.clients import PHRASES_AT_ONCE
+from marotte.server.messages import Said
+from marotte.table.refusals import Code
+from marotte.table.requests import (
+    Phrase,
+    Say,
+)
+from tests.server.seated_table import (
+    FOOL,
+    Company,
+    at_table,
+    refused,
+)
+from tests.server.server_process import (
+    until,
+    until_shown,
+)
+
+
+@at_table(FOOL)
+async def test_everybody_hears_a_phrase_and_who_said_it(company: Company) -> None:
+    before = await company.look(0)
+    async with company.server.connect(company.table) as spectator:
+        await until_shown(spectator)
+        for seat, phrase in enumerate([Phrase.HELLO, Phrase.WELL_PLAYED, Phrase.HAHA, Phrase.GOODBYE]):
+            await company.connections[seat].ask(Say(seat=seat, phrase=phrase))
+            for connection in (*company.connections, spectator):
+                said = await until(connection, lambda message: isinstance(message, Said))
+                assert (said.seat, said.phrase) == (seat, phrase)
+    assert await company.look(0) == before
+
+
+@at_table(FOOL)
+async def test_nobody_can_talk_without_end(company: Company) -> None:
+    anne = company.connections[0]
+    for _ in range(PHRASES_AT_ONCE):
+        await anne.ask(Say(seat=0, phrase=Phrase.HAHA))
+    assert await refused(anne, Say(seat=0, phrase=Phrase.HAHA)) == Code.TOO_MANY

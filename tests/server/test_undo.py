@@ -1,0 +1,38 @@
+"""Undo over a socket."""
+
+from marotte.table.refusals import Code
+from marotte.table.requests import (
+    Undo,
+)
+from tests.server.seated_table import (
+    FAITH,
+    Company,
+    at_table,
+    own_of,
+)
+from tests.server.server_process import (
+    until_shown,
+)
+
+
+@at_table(FAITH)
+async def test_a_move_is_taken_back_as_long_as_nobody_has_learnt_anything(company: Company) -> None:
+    seat = company.actor
+    mine = company.connections[seat]
+    other = company.others(seat)[0]
+    before = [await company.look(one) for one in range(3)]
+    await company.move(seat, "leave")
+    await until_shown(mine, lambda shown: "undo" in own_of(shown, seat)["may"])  # it comes by itself
+    assert all("undo" not in own_of(company.latest(one), one)["may"] for one in company.others(seat))
+    assert await company.refused(company.connections[other], Undo(seat=other)) == Code.NOT_ALLOWED
+    await mine.ask(Undo(seat=seat))
+    for connection in company.connections:
+        undone = await until_shown(connection, lambda shown: bool(shown.events))
+        assert undone.events == [{"type": "undone"}]
+    for one, then in enumerate(before):
+        now = await company.look(one)
+        assert now["own"] == then["own"]
+        assert now["table"] | {"asked": 0} == then["table"] | {"asked": 0}
+    await company.move(seat, "take")
+    assert await company.refused(mine, Undo(seat=seat)) == Code.NOT_ALLOWED
+    await company.play()

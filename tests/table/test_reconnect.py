@@ -1,0 +1,61 @@
+"""Players who leave or lose the connection, and come back: when a bot plays for them."""
+
+from marotte.table import log
+from marotte.table.requests import (
+    Return,
+    Rise,
+)
+from tests.table.table_driver import (
+    FOOL,
+    actor,
+    answer,
+    handle,
+    open_table,
+    people,
+    seat_of,
+    tick,
+)
+
+
+def test_who_leaves_is_played_for_and_gets_the_seat_back() -> None:
+    table = people()
+    player = actor(table)
+    seat = seat_of(table, player)
+    assert table.bot_tasks() == []
+    handle(table, player, Rise(seat=seat_of(table, player)), 1.0)
+    (task,) = table.bot_tasks()
+    assert (task.seat, task.bot) == (seat, "novice")
+    handle(table, player, Return(seat=seat_of(table, player)), 2.0)
+    assert table.bot_tasks() == []
+    assert answer(table, task, task.view.legal_actions[0], 3.0) == []  # too late: the player is back
+    handle(table, player, Rise(seat=seat_of(table, player)), 4.0)
+    (task,) = table.bot_tasks()
+    assert [type(entry) for entry in answer(table, task, task.view.legal_actions[0], 5.0)] == [log.Moved]
+
+
+def test_who_loses_the_connection_is_played_for_after_a_while() -> None:
+    table = people()
+    player = actor(table)
+    table.connected(player, 10.0, is_there=False)
+    assert table.wake_at(10.0) == 40.0
+    assert tick(table, 39.0) == []
+    table.connected(player, 39.5, is_there=True)
+    assert table.wake_at(40.0) is None
+    table.connected(player, 50.0, is_there=False)
+    (entry,) = tick(table, 80.0)
+    assert isinstance(entry, log.Left)
+    assert entry.why == "lost"
+    assert len(table.bot_tasks()) == 1
+
+
+def test_where_nobody_waits_nobody_is_played_for() -> None:
+    """Who plays with bots alone may go and read the rules; with somebody else at the table a bot plays on."""
+    table = open_table(FOOL, ["Anne"])
+    table.connected("Anne", 10.0, is_there=False)
+    assert tick(table, 1000.0) == []
+    table = open_table(FOOL, ["Anne", "Paul"])
+    table.connected("Anne", 10.0, is_there=False)
+    table.connected("Paul", 10.0, is_there=False)
+    assert tick(table, 1000.0) == []
+    table.connected("Paul", 1000.0, is_there=True)
+    assert [type(entry) for entry in tick(table, 1000.0)] == [log.Left]
