@@ -1,6 +1,6 @@
-"""Logs of tables as they were written once: python -m tests.table.old_logs adds those that are missing.
+"""Logs of tables as earlier versions wrote them: python -m tests.table.old_logs adds missing ones.
 
-They are never written anew. A table that was begun with an older version must go on with a newer one.
+Existing logs are never rewritten: a newer version must be able to continue a table of an older one.
 """
 
 from pathlib import Path
@@ -15,12 +15,12 @@ from tests.table.table_driver import SECRET, TableDriver
 
 FOLDER = Path(__file__).parent / "logs"
 
-#: Entries of a log that are enough to have met everything.
+#: Number of entries after which a log has covered everything.
 LONG_ENOUGH = 120
 
 
 def main() -> None:
-    """Write what is missing: the log, and as the last line the record that it led to."""
+    """Write the missing logs, each followed by a last line with the record that it led to."""
     for game in all_games():
         path = FOLDER / f"{game.name}-1.jsonl"
         if path.exists():

@@ -1,4 +1,4 @@
-"""A table in a time of its own: people who play anything legal, bots that answer when they are asked."""
+"""Drives a table with a simulated clock: people play random legal moves, bots answer when asked."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -24,7 +24,7 @@ FOOL = Settings(game="fool", seats=4, bot="novice")
 
 
 def seat_of(table: Table, player: str) -> int:
-    """Where somebody sits."""
+    """The seat of a player."""
     (seat,) = table.seats_of(player)
     return seat
 
@@ -51,7 +51,7 @@ def show(table: Table, viewer: int, now: float) -> dict[str, Any]:
 
 
 def keep(table: Table, outcome: Outcome) -> list[log.AnyEntry]:
-    """The entries of an outcome, whose events are kept to be shown."""
+    """Return the entries of an outcome, and keep its events for :func:`latest`."""
     LAST_EVENTS[table] = outcome.events
     return outcome.entries
 
@@ -59,7 +59,7 @@ def keep(table: Table, outcome: Outcome) -> list[log.AnyEntry]:
 def handle(
     table: Table, player: str, request: requests.AnyRequest, now: float, latency: float = 0.0
 ) -> list[log.AnyEntry]:
-    """The entries that a request leads to; raises the refusal, if there is one."""
+    """The entries that a request leads to; raises the refusal if there is one."""
     outcome = table.handle(player, request, now, latency)
     entries = keep(table, outcome)
     if outcome.refusal is not None:
@@ -88,7 +88,7 @@ def open_table(settings: Settings, people: Sequence[str], *, begins: bool = True
 
 
 class TableDriver:
-    """Plays at a table until the game is over, and keeps its log."""
+    """Plays at a table until the game is over, and collects its log."""
 
     def __init__(self, table: Table, entries: Sequence[log.AnyEntry] = (), seed: int = 1) -> None:
         self.table = table
@@ -98,13 +98,13 @@ class TableDriver:
         self.people = {seat.player for seat in table.seats if seat.player is not None}
 
     def request(self, player: str, request: requests.AnyRequest) -> Refusal | None:
-        """Ask for something; what happens is kept."""
+        """Send a request and collect the entries."""
         outcome = self.table.handle(player, request, self.now)
         self.entries += keep(self.table, outcome)
         return outcome.refusal
 
     def step(self) -> None:
-        """Whatever comes next: a person moves, a bot answers, or time passes."""
+        """Do the next thing: a person moves, a bot answers, or time passes."""
         table = self.table
         if table.is_resting:
             for person in sorted(self.people):
@@ -137,7 +137,7 @@ class TableDriver:
         return self.now >= race.opens_at and all(throw.seat != seat for throw in race.throws)
 
     def play(self, until: Callable[[], bool] | None = None, most: int = 20000) -> None:
-        """Until the game is over, or something is so."""
+        """Play until the game is over or a condition holds."""
         for _ in range(most):
             if self.table.is_over or (until is not None and until()):
                 return
@@ -146,7 +146,7 @@ class TableDriver:
 
 
 def refusal(table: Table, player: str, request: requests.AnyRequest, now: float = 0.0) -> Code:
-    """The code; nothing has changed."""
+    """The code of the refusal; checks that the state has not changed."""
     version, state = table.version, table.recorder and table.position.state.tobytes()
     with pytest.raises(Refusal) as caught:
         handle(table, player, request, now)
@@ -161,7 +161,7 @@ def gathering() -> Table:
 
 
 def actor(table: Table) -> str:
-    """The person who is to move; the others at the table are made to wait."""
+    """The person to move."""
     player = table.seats[table.position.seat].player
     assert player is not None
     return player

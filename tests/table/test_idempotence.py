@@ -1,4 +1,4 @@
-"""What changes nothing writes nothing: whatever is asked for twice is in the log once."""
+"""Requests that change nothing write nothing: repeating a request adds no entry to the log."""
 
 from collections.abc import Callable
 
@@ -33,12 +33,12 @@ from tests.table.table_driver import TableDriver, handle, open_table
 
 SETTINGS = Settings(game="fool", seats=4, bot="novice", options={"rounds": 2}, rest=600, grace=600)
 
-#: What really is more when it is asked for again, or is not in the log at all.
+#: Requests that have an effect each time, or never reach the log.
 MORE = (Grant, Say, Hint)
 
 
 def gathering() -> TableDriver:
-    """Two people, a free seat, and a bot."""
+    """Two people, a free seat and a bot."""
     driver = TableDriver(open_table(SETTINGS, ["Anne", "Paul"], begins=False))
     driver.request("Anne", Invite(seat=3, bot="club"))
     return driver
@@ -108,7 +108,7 @@ CASES: list[tuple[Callable[[], TableDriver], AnyRequest | Callable[[Table], AnyR
     (over, Rematch(seat=0, is_same_deal=True)),
 ]
 
-#: What is so already.
+#: Requests for what is already the case.
 IDLE: list[tuple[Callable[[], TableDriver], AnyRequest]] = [
     (gathering, Invite(seat=3, bot="club")),
     (gathering, Invite(seat=2, bot="")),
@@ -124,14 +124,14 @@ IDLE: list[tuple[Callable[[], TableDriver], AnyRequest]] = [
 
 
 def ask(driver: TableDriver, request: AnyRequest) -> int:
-    """Ask for something; how many entries are written, whether it is granted or not."""
+    """Send a request; the number of entries written, whether or not it is granted."""
     before = len(driver.entries)
     driver.request("Anne", request)
     return len(driver.entries) - before
 
 
 @pytest.mark.parametrize(("make", "request_of"), CASES)
-def test_what_is_asked_for_twice_is_written_once(
+def test_a_repeated_request_is_written_once(
     make: Callable[[], TableDriver], request_of: AnyRequest | Callable[[Table], AnyRequest]
 ) -> None:
     driver = make()
@@ -143,16 +143,16 @@ def test_what_is_asked_for_twice_is_written_once(
 
 
 @pytest.mark.parametrize(("make", "request_"), IDLE)
-def test_what_is_so_already_is_not_written(make: Callable[[], TableDriver], request_: AnyRequest) -> None:
+def test_a_request_without_effect_is_not_written(make: Callable[[], TableDriver], request_: AnyRequest) -> None:
     assert ask(make(), request_) == 0
 
 
-def test_nothing_is_left_out() -> None:
+def test_every_request_is_covered() -> None:
     asked = {type(request) for _, request in [*CASES, *IDLE]} | {Move}
     assert asked | set(MORE) >= {Sit, *AtTable.__args__}
 
 
-def test_more_time_is_more_each_time_up_to_a_limit() -> None:
+def test_each_grant_adds_time_up_to_a_limit() -> None:
     settings = Settings(game="fool", seats=4, bot="novice", clock=Clock("seconds", 60))
     table = open_table(settings, ["Anne", "Paul", "Emil", "Rose"])
     (actor,) = table.position.actors

@@ -1,4 +1,4 @@
-"""Nothing leaves a table that its receiver may not know: other hidden cards, the same bytes."""
+"""Nothing leaves a table that its receiver may not know: with other hidden cards, the bytes are the same."""
 
 import copy
 
@@ -20,8 +20,8 @@ from tests.table.table_driver import TableDriver, handle, open_table, screen_of
 PEOPLE = ["Anne", "Paul", "Rachel"]
 
 
-def in_disguise(table: Table, viewer: int, number: int) -> Table:
-    """The same table as far as a viewer can tell, with other cards where they can't see."""
+def with_other_hidden_cards(table: Table, viewer: int, number: int) -> Table:
+    """The same table as far as the viewer can tell, with other hidden cards."""
     other = copy.copy(table)
     other.recorder = copy.copy(table.recorder)
     assert other.recorder is not None
@@ -32,14 +32,14 @@ def in_disguise(table: Table, viewer: int, number: int) -> Table:
 
 
 def bytes_for(table: Table, viewer: int, now: float) -> list[bytes]:
-    """The screens of a viewer, with and without all extras. What has happened is compared below."""
+    """The screens of a viewer, with and without all extras. Events are compared below."""
     screen = Screen(table, now)
     viewers = () if viewer == SPECTATOR else (viewer,)
     return [screen.message(viewers, frozenset(extras)) for extras in ((), (TEXT, RECORD))]
 
 
 def answer_to(table: Table, seat: int, move: str, now: float) -> bytes:
-    """What a player is told who tries a move: the refusal, or nothing."""
+    """The refusal that a player gets for a move, or nothing."""
     try:
         handle(table, PEOPLE[seat], Move(seat=seat, version=table.shown_version, move=move), now)
     except Refusal as refusal:
@@ -48,7 +48,7 @@ def answer_to(table: Table, seat: int, move: str, now: float) -> bytes:
 
 
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
-def test_other_hidden_cards_the_same_bytes(setup: Setup) -> None:
+def test_hidden_cards_do_not_change_the_bytes(setup: Setup) -> None:
     settings = Settings(game=setup.game.name, seats=setup.seats, options=dict(setup.changed_options), bot="novice")
     table = open_table(settings, PEOPLE[: min(3, setup.seats)])
     driver = TableDriver(table)
@@ -59,14 +59,14 @@ def test_other_hidden_cards_the_same_bytes(setup: Setup) -> None:
             continue
         looked += 1
         for viewer in (*range(setup.seats), SPECTATOR):
-            other = in_disguise(table, viewer, looked)
+            other = with_other_hidden_cards(table, viewer, looked)
             for moment in (driver.now, driver.now + 1000):
                 assert bytes_for(table, viewer, moment) == bytes_for(other, viewer, moment)
 
 
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
-def test_a_move_is_told_the_same_if_it_looks_the_same(setup: Setup) -> None:
-    """Whoever sees the same before and after a move is told the same of it, whatever else differs."""
+def test_moves_that_look_the_same_are_shown_the_same(setup: Setup) -> None:
+    """A viewer whose views before and after a move are the same is shown the same move, whatever else differs."""
     notation = setup.game.notation
     random = new_random(8)
     position = Position(setup, 3)
@@ -86,7 +86,7 @@ def test_a_move_is_told_the_same_if_it_looks_the_same(setup: Setup) -> None:
                 then.apply(other, seat)
                 if then.view(viewer).record.tobytes() == after.view(viewer).record.tobytes():
                     shown = notation.shown_move(imagined.state, seat, other, viewer)
-                    # C11: a wrong card is seen by all before it goes back, whether or not they remember it.
+                    # C11: everyone sees a wrong card before it goes back, whether or not they remember it.
                     assert shown == told or (str(shown).startswith("wrong") and str(told).startswith("wrong"))
                     compared += 1
         position = after
@@ -94,7 +94,7 @@ def test_a_move_is_told_the_same_if_it_looks_the_same(setup: Setup) -> None:
 
 
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
-def test_refusals_tell_nothing(setup: Setup) -> None:
+def test_refusals_reveal_nothing(setup: Setup) -> None:
     settings = Settings(game=setup.game.name, seats=setup.seats, options=dict(setup.changed_options), bot="novice")
     table = open_table(settings, PEOPLE[:2])
     driver = TableDriver(table)
@@ -104,7 +104,7 @@ def test_refusals_tell_nothing(setup: Setup) -> None:
         if table.is_over or table.is_resting or table.race is not None:
             continue
         for seat in (0, 1):
-            other = in_disguise(table, seat, 5)
+            other = with_other_hidden_cards(table, seat, 5)
             for move in sorted(names):
                 if seat not in table.position.actors or move not in _legal(table, seat):
                     assert answer_to(table, seat, move, driver.now) == answer_to(other, seat, move, driver.now)
@@ -115,7 +115,7 @@ def _legal(table: Table, seat: int) -> list[str]:
     return [name(table.position.state, seat, action) for action in table.position.legal_actions_of(seat)]
 
 
-def test_what_is_told_of_hidden_things() -> None:
+def test_hidden_cards_of_a_move_are_masked() -> None:
     table = open_table(Settings(game="faith", seats=3), PEOPLE)
     player = table.seats[table.position.seat].player
     seat = table.position.seat

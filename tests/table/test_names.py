@@ -1,4 +1,4 @@
-"""Names: real ones of any script are welcome; what can't be seen or imitates another one is not."""
+"""Real names in any script are accepted; invisible names and names that imitate others are not."""
 
 import msgspec
 import pytest
@@ -57,20 +57,20 @@ REFUSED = [
     "",
     "  ",
     "A" * (LONGEST_NAME + 1),
-    "Anna\u202e",  # turns what follows around
+    "Anna\u202e",  # right-to-left override
     "An\u200bna",
     "An\u200cna",
     "An\u200dna",
     "\u200dAnna",
     "Ann\u00ada",
     "An\x00na",
-    "\u3164",  # a letter that is blank
+    "\u3164",  # a blank letter
     "\u2800",
     "Anna\u034f",
     "Anna\ufe0f",
-    "Аnna",  # with a Cyrillic A
-    "Pαul",  # with a Greek a
-    "Ꭺnna",  # with a Cherokee A
+    "Аnna",  # Cyrillic A
+    "Pαul",  # Greek alpha
+    "Ꭺnna",  # Cherokee A
     "🅰nna",
     "Ke$ha",
     "Z\u0300\u0301\u0302\u0303",
@@ -84,17 +84,17 @@ REFUSED = [
 
 
 @pytest.mark.parametrize("name", WELCOME)
-def test_a_real_name_is_welcome(name: str) -> None:
+def test_real_names_are_accepted(name: str) -> None:
     assert read_name(f"  {name} ") == name
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_is_no_name_is_refused(name: str) -> None:
+def test_bad_names_are_refused(name: str) -> None:
     with pytest.raises(BadName):
         read_name(name)
 
 
-def test_other_shapes_of_letters_become_plain_ones() -> None:
+def test_names_are_normalised() -> None:
     assert read_name("Ａｎｎａ") == "Anna"
     assert read_name("𝐀𝐧𝐧𝐚") == "Anna"
     assert read_name("Zoe\u0308") == "Zoë"
@@ -119,20 +119,20 @@ def test_other_shapes_of_letters_become_plain_ones() -> None:
         ("דָּוִד", "דוד"),
         ("KIM", "КІМ"),  # all Cyrillic
         ("Cici", "Сісі"),
-        ("ANNA", "ΑΝΝΑ"),  # all Greek: its small letters look like others
+        ("ANNA", "ΑΝΝΑ"),  # all Greek: its lower case looks like other letters
         ("TINY", "ΤΙΝΥ"),
     ],
 )
-def test_these_look_alike(name: str, other: str) -> None:
+def test_lookalikes_are_found(name: str, other: str) -> None:
     assert skeletons(name) & skeletons(other)
 
 
 @pytest.mark.parametrize(("name", "other"), [("Anna", "Anne"), ("राम", "रमा"), ("Anna", "Anna 2"), ("👍", "👎")])
-def test_these_do_not(name: str, other: str) -> None:
+def test_different_names_are_not_lookalikes(name: str, other: str) -> None:
     assert not skeletons(name) & skeletons(other)
 
 
-def test_an_equal_name_gets_a_number() -> None:
+def test_a_duplicate_name_gets_a_number() -> None:
     assert name_unlike("Anna", ["Paul"]) == "Anna"
     assert name_unlike("Anna", ["anna"]) == "Anna 2"
     assert name_unlike("ANNA", ["anna", "Anna 2"]) == "ANNA 3"
@@ -142,7 +142,7 @@ def test_an_equal_name_gets_a_number() -> None:
 
 @pytest.mark.parametrize("picture", ["👨\u200d👩", "👍🏽", "☠\ufe0f"])
 @pytest.mark.parametrize("letters", range(17, 24))
-def test_a_number_cuts_no_picture_in_half(letters: int, picture: str) -> None:
+def test_numbering_does_not_cut_an_emoji_in_half(letters: int, picture: str) -> None:
     name = read_name(f"{'x' * letters}{picture}"[:LONGEST_NAME].rstrip("\u200d"))
     numbered = name_unlike(name, [name])
     assert read_name(numbered) == numbered
@@ -154,7 +154,7 @@ def gathering() -> Table:
     return Table(log.Opened(at=0.0, settings=settings, secret=SECRET, host="first"))
 
 
-def test_at_a_table() -> None:
+def test_names_at_a_table() -> None:
     table = gathering()
     for seat, (player, name) in enumerate((("first", "Anna"), ("second", "ánna"))):
         handle(table, player, Sit(seat=seat, name=name), 0.0)
@@ -164,7 +164,7 @@ def test_at_a_table() -> None:
     assert caught.value.code == Code.BAD_NAME
 
 
-def test_a_bot_whose_name_a_person_takes_gets_another() -> None:
+def test_bots_get_names_that_no_person_has() -> None:
     assert bot_names(["", "", "", ""]) == list(BOT_NAMES[:4])
     assert bot_names(["Anne", "", "harlequin", "Feste"]) == ["", BOT_NAMES[1], "", ""]
     assert bot_names(["TOUCHSTONE", "", "", "Feste"]) == ["", SPARE_NAMES[0], SPARE_NAMES[1], ""]
@@ -175,8 +175,8 @@ def test_a_bot_whose_name_a_person_takes_gets_another() -> None:
     assert table.record.names == table.names()
 
 
-def test_the_names_of_the_bots_stand_in_the_log() -> None:
-    """So an old log, in which a bot may be called like a person, still leads to the same record."""
+def test_the_log_holds_the_names_of_the_bots() -> None:
+    """An old log, in which a bot may share a person's name, still leads to the same record."""
     table = gathering()
     driver = TableDriver(table, [log.Opened(at=0.0, settings=table.settings, secret=SECRET, host="first")])
     driver.request("first", Sit(seat=0, name="Colombine"))

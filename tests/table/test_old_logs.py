@@ -1,4 +1,4 @@
-"""Tables that were begun with an older version go on: their logs still lead to the same game."""
+"""Tables that an older version began go on: their logs still lead to the same game."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from tests.table.old_logs import FOLDER
 ENTRIES: msgspec.json.Decoder[log.AnyEntry] = msgspec.json.Decoder(log.AnyEntry)
 
 
-def test_there_is_a_log_of_every_game() -> None:
+def test_every_game_has_an_old_log() -> None:
     assert {path.name.partition("-")[0] for path in FOLDER.glob("*.jsonl")} == {game.name for game in all_games()}
 
 

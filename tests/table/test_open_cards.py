@@ -1,4 +1,4 @@
-"""When a round or a game is over: what everybody had left is shown, and not a moment sooner."""
+"""All cards are shown at the end of a round or a game, and not before."""
 
 from collections import Counter
 from typing import Any
@@ -29,7 +29,7 @@ def message(driver: TableDriver, viewer: int) -> dict[str, Any]:
 
 
 def cards_in(data: Any) -> Counter[str]:
-    """All texts in what is shown."""
+    """All strings in a message."""
     if isinstance(data, str):
         return Counter([data])
     values = data.values() if isinstance(data, dict) else data if isinstance(data, list) else []
@@ -37,7 +37,7 @@ def cards_in(data: Any) -> Counter[str]:
 
 
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
-def test_all_is_open_when_the_game_is_over_and_nothing_before(setup: Setup) -> None:
+def test_cards_are_open_once_the_game_is_over_and_not_before(setup: Setup) -> None:
     driver = TableDriver(open_table(settings_of(setup), ["Anne", "Paul"]))
     table, notation = driver.table, setup.game.notation
     while not table.is_over:
@@ -52,7 +52,7 @@ def test_all_is_open_when_the_game_is_over_and_nothing_before(setup: Setup) -> N
 
 
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
-def test_what_is_left_is_told_with_the_points_that_it_makes(setup: Setup) -> None:
+def test_remaining_cards_are_shown_with_their_points(setup: Setup) -> None:
     driver = TableDriver(open_table(settings_of(setup), ["Anne", "Paul"]))
     table, ended = driver.table, 0
     while not table.is_over:
@@ -69,7 +69,7 @@ def test_what_is_left_is_told_with_the_points_that_it_makes(setup: Setup) -> Non
     assert ended == (table.position.rounds if setup.game.name in ("fool", "ciao") else 0)
 
 
-def test_what_nobody_held_is_what_is_missing_of_the_deck() -> None:
+def test_the_rest_completes_the_deck() -> None:
     driver = TableDriver(open_table(Settings(game="faith", seats=3, bot="novice"), ["Anne", "Paul"]))
     while not driver.table.is_over:
         driver.step()

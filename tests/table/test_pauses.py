@@ -1,4 +1,4 @@
-"""Pauses: by agreement, until someone resumes."""
+"""Pauses: they start when all connected players agree, and stop the clock."""
 
 from marotte.table.refusals import Code
 from marotte.table.requests import (
@@ -20,7 +20,7 @@ from tests.table.table_driver import (
 )
 
 
-def test_a_pause_is_by_agreement_and_stops_the_clock() -> None:
+def test_a_pause_needs_agreement_and_stops_the_clock() -> None:
     table = people(Settings(game="fool", seats=4, clock=Clock("seconds", 30)))
     player = actor(table)
     for number, name in enumerate(("Anne", "Paul", "Rachel", "Camille")):
@@ -34,7 +34,7 @@ def test_a_pause_is_by_agreement_and_stops_the_clock() -> None:
     handle(table, player, some_move(table), 114.0)
 
 
-def test_a_wish_for_a_pause_lapses_with_the_round() -> None:
+def test_a_request_for_a_pause_lapses_with_the_round() -> None:
     table = open_table(Settings(game="fool", seats=4, bot="novice"), ["Anne", "Paul"])
     handle(table, "Anne", Pause(seat=0), 0.0)
     driver = TableDriver(table)
@@ -44,7 +44,7 @@ def test_a_wish_for_a_pause_lapses_with_the_round() -> None:
     assert not table.seats[0].wants_pause
 
 
-def test_a_wish_for_a_pause_outlasts_a_shuffle() -> None:
+def test_a_request_for_a_pause_outlasts_a_shuffle() -> None:
     table = open_table(Settings(game="ciao", seats=6, bot="random"), ["Anne", "Paul"])
     handle(table, "Anne", Pause(seat=0), 0.0)
     driver = TableDriver(table)
@@ -52,7 +52,7 @@ def test_a_wish_for_a_pause_outlasts_a_shuffle() -> None:
     assert table.seats[0].wants_pause
 
 
-def test_who_has_lost_the_connection_need_not_ask_for_a_pause() -> None:
+def test_a_disconnected_player_need_not_agree_to_a_pause() -> None:
     table = open_table(FOOL, ["Anne", "Paul"])
     handle(table, "Anne", Pause(seat=0), 1.0)
     assert status(table) == "playing"

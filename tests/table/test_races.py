@@ -1,4 +1,4 @@
-"""Races, thanks and calls: who was quicker counts, not who has the better line; in calm mode nobody has to hurry."""
+"""Races, thanks and calls: reaction time counts, not latency; in calm mode nobody has to hurry."""
 
 import pytest
 
@@ -18,7 +18,7 @@ PEOPLE = ["Anne", "Paul", "Rachel", "Camille"]
 
 
 def at_moment(phase: int, seed: int = 1, **settings: object) -> tuple[Table, TableDriver]:
-    """A table of four people at which such a moment has just come."""
+    """A table of people that has just reached a phase."""
     chosen = {"game": "ciao", "seats": 4} | settings
     table = open_table(Settings(**chosen), PEOPLE[: int(str(chosen["seats"]))])  # type: ignore[arg-type]
     driver = TableDriver(table, seed=seed)
@@ -28,7 +28,7 @@ def at_moment(phase: int, seed: int = 1, **settings: object) -> tuple[Table, Tab
 
 
 def race() -> tuple[Table, dict[int, str]]:
-    """A race in which several can throw, and what they throw."""
+    """A race in which several seats can throw, and their moves."""
     for seed in range(1, 60):
         table, _ = at_moment(RACE, seed)
         notation = table.setup.game.notation
@@ -46,13 +46,13 @@ def throw(table: Table, seat: int, move: str, now: float, latency: float = 0.0) 
     handle(table, PEOPLE[seat], Move(seat=seat, version=table.shown_version, move=move), now, latency)
 
 
-def test_the_quicker_player_wins_though_the_message_arrives_later() -> None:
+def test_the_quicker_player_wins_even_if_the_message_arrives_later() -> None:
     table, able = race()
     (first, first_card), (second, second_card), *_ = able.items()
     assert table.race is not None
     opens = table.race.opens_at
     throw(table, first, first_card, opens + 0.50, latency=0.01)
-    throw(table, second, second_card, opens + 0.60, latency=0.20)  # took 0.4 seconds
+    throw(table, second, second_card, opens + 0.60, latency=0.20)  # a reaction of 0.4 seconds
     assert table.position.phase == RACE
     settled = table.wake_at(opens + 0.61)
     assert settled is not None
@@ -61,7 +61,7 @@ def test_the_quicker_player_wins_though_the_message_arrives_later() -> None:
     assert (entry.seat, entry.move) == (second, second_card)
 
 
-def test_a_claimed_slow_line_helps_only_so_far() -> None:
+def test_compensation_for_latency_is_limited() -> None:
     table, able = race()
     (first, first_card), (second, second_card), *_ = able.items()
     assert table.race is not None
@@ -73,7 +73,7 @@ def test_a_claimed_slow_line_helps_only_so_far() -> None:
     assert entry.seat == first
 
 
-def test_to_hold_before_the_window_opens_costs_nothing_and_is_final() -> None:
+def test_holding_before_the_window_opens_costs_nothing_and_is_final() -> None:
     table, able = race()
     first, second, *_ = able
     assert table.race is not None
@@ -85,7 +85,7 @@ def test_to_hold_before_the_window_opens_costs_nothing_and_is_final() -> None:
     assert caught.value.code == Code.TOO_EARLY
 
 
-def test_with_days_for_a_move_nobody_has_to_be_quick() -> None:
+def test_a_clock_in_days_means_no_hurry() -> None:
     table, _ = at_moment(GIFT, clock=Clock("days", 1))
     asked = table.asked_at
     assert table.wake_at(asked) == asked + 86400
@@ -96,7 +96,7 @@ def test_with_days_for_a_move_nobody_has_to_be_quick() -> None:
         Settings(game="fool", seats=4, clock=Clock("days", 31)).setup()
 
 
-def test_n10_who_calls_stop_shows_the_island() -> None:
+def test_n10_calling_stop_shows_the_island() -> None:
     table, _ = at_moment(CALL, game="fettnapf", seats=3, options={"calls": "manual"})
     (holder,) = table.position.actors
     others = [seat for seat in range(3) if seat != holder]
@@ -125,7 +125,7 @@ def test_pressing_too_early_costs_time() -> None:
     assert entry.seat == second
 
 
-def test_nobody_is_told_when_a_race_will_open_or_what_others_throw() -> None:
+def test_viewers_learn_neither_when_a_race_opens_nor_what_others_throw() -> None:
     table, able = race()
     (first, first_card), *_ = able.items()
     assert table.race is not None
@@ -143,7 +143,7 @@ def test_nobody_is_told_when_a_race_will_open_or_what_others_throw() -> None:
     assert all(shown["events"] == [] for shown in after)
 
 
-def test_who_holds_is_out_and_when_time_is_over_all_hold() -> None:
+def test_holding_is_final_and_all_hold_at_the_timeout() -> None:
     table, _ = race()
     assert table.race is not None
     opens = table.race.opens_at
@@ -155,7 +155,7 @@ def test_who_holds_is_out_and_when_time_is_over_all_hold() -> None:
     assert table.race is None
 
 
-def test_a_race_in_calm_mode_waits_for_all_and_the_lot_decides() -> None:
+def test_a_calm_race_waits_for_everyone_and_is_decided_by_lot() -> None:
     table, driver = at_moment(RACE, is_calm=True)
     assert table.wake_at(driver.now) is None
     state = table.position.state.tobytes()
@@ -169,13 +169,13 @@ def test_a_race_in_calm_mode_waits_for_all_and_the_lot_decides() -> None:
     assert table.position.state.tobytes() != state
 
 
-def test_equally_quick_the_lot_decides() -> None:
+def test_a_tie_is_decided_by_lot() -> None:
     race = Race(0.0, 8.0, [Throw(2, "rg", 0.3001), Throw(1, "ry", 0.3002)])
     assert race.winner([0, 1, 2, 3]).seat == 1
     assert race.winner([3, 2, 1, 0]).seat == 2
 
 
-def test_thanks_are_due_in_time_but_not_in_calm_mode() -> None:
+def test_thanks_time_out_but_not_in_calm_mode() -> None:
     table, driver = at_moment(GIFT)
     wake = table.wake_at(driver.now)
     assert wake == table.asked_at + 5.0 + MOST_LATENCY
@@ -190,7 +190,7 @@ def test_thanks_are_due_in_time_but_not_in_calm_mode() -> None:
 @pytest.mark.parametrize(
     ("taken", "latency", "move"), [(5.1, 0.2, "thanks"), (5.1, 0.05, "late"), (4.9, 0.0, "thanks")]
 )
-def test_thanks_are_in_time_by_when_they_were_said(taken: float, latency: float, move: str) -> None:
+def test_thanks_are_judged_by_when_they_were_sent(taken: float, latency: float, move: str) -> None:
     table, _ = at_moment(GIFT)
     (receiver,) = table.position.actors
     throw(table, receiver, "thanks", table.asked_at + taken, latency)
@@ -199,7 +199,7 @@ def test_thanks_are_in_time_by_when_they_were_said(taken: float, latency: float,
     assert (entry.move, entry.seat) == (move, receiver)
 
 
-def test_a_call_that_does_not_come_is_silence_and_nobody_sees_who_was_asked() -> None:
+def test_a_missing_call_is_silence_and_nobody_sees_who_was_asked() -> None:
     table, driver = at_moment(CALL, game="fettnapf", seats=3, options={"calls": "manual"})
     holder = table.position.actors[0]
     for viewer in (*range(3), SPECTATOR):
@@ -211,7 +211,7 @@ def test_a_call_that_does_not_come_is_silence_and_nobody_sees_who_was_asked() ->
     assert entries[0].move == "silent"
 
 
-def test_islands_are_shown_for_a_moment_and_then_to_nobody() -> None:
+def test_islands_are_shown_briefly_and_then_to_nobody() -> None:
     table = open_table(Settings(game="fettnapf", seats=3, show=4.0), PEOPLE[:3])
     for viewer in (*range(3), SPECTATOR):
         assert len(show(table, viewer, 3.9)["table"]["flash"]) == 6
@@ -223,7 +223,7 @@ def test_islands_are_shown_for_a_moment_and_then_to_nobody() -> None:
     assert table.wake_at(4.0) is None
 
 
-def test_how_quick_everybody_was_stands_in_the_record() -> None:
+def test_reaction_times_are_recorded() -> None:
     table, able = race()
     (first, first_card), (second, second_card), *_ = able.items()
     assert table.race is not None

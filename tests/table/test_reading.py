@@ -1,4 +1,4 @@
-"""Who reads a lesson need not be quick: races, thanks, calls, rests and the own clock wait, but not for ever."""
+"""While a player reads a lesson, races, thanks, calls, rests and the player's own clock wait, up to a limit."""
 
 import pytest
 
@@ -19,19 +19,19 @@ def read(table: Table, seat: int, now: float, *, is_on: bool = True) -> list[log
     return handle(table, PEOPLE[seat], Reading(seat=seat, is_on=is_on), now)
 
 
-def test_all_see_who_reads() -> None:
+def test_everyone_sees_who_reads() -> None:
     table = open_table(Settings(game="fool", seats=4), PEOPLE)
     read(table, 1, 1.0)
     for viewer in (*range(4), SPECTATOR):
         shown = show(table, viewer, 1.0)
         assert shown["events"] == [{"type": "reading", "seat": 1, "is_on": True}]
         assert [seat["is_reading"] for seat in shown["table"]["seats"]] == [False, True, False, False]
-    assert read(table, 1, 2.0) == []  # already so
+    assert read(table, 1, 2.0) == []  # no-op
     read(table, 1, 3.0, is_on=False)
     assert not show(table, 0, 3.0)["table"]["seats"][1]["is_reading"]
 
 
-def test_a_race_does_not_open_while_somebody_reads() -> None:
+def test_a_race_does_not_open_while_a_racer_reads() -> None:
     table, _ = at_moment(RACE)
     assert table.race is not None
     reader = table.position.actors[0]
@@ -49,7 +49,7 @@ def test_a_race_does_not_open_while_somebody_reads() -> None:
     assert table.wake_at(asked + 20.0) == table.race.opens_at
 
 
-def test_a_race_that_is_open_goes_on() -> None:
+def test_an_open_race_continues() -> None:
     table, _ = at_moment(RACE)
     assert table.race is not None
     reader, opens = table.position.actors[0], table.race.opens_at
@@ -58,8 +58,8 @@ def test_a_race_that_is_open_goes_on() -> None:
     assert table.race.opens_at == opens
 
 
-def test_a_bot_does_not_throw_before_a_window_that_waits() -> None:
-    """Nor at once when it opens, if it had thought of its card before."""
+def test_bots_do_not_throw_before_a_delayed_race_opens() -> None:
+    """Nor the moment it opens, even if they had chosen a card before."""
     settings = Settings(game="ciao", seats=4, bot="novice")
     for seed in range(1, 30):
         table = open_table(settings, ["Anne"])
@@ -78,7 +78,7 @@ def test_a_bot_does_not_throw_before_a_window_that_waits() -> None:
     assert again.not_before - table.race.opens_at == pytest.approx(task.not_before - opened)
 
 
-def test_the_time_for_thanks_stands_still() -> None:
+def test_the_time_for_thanks_is_suspended() -> None:
     table, _ = at_moment(GIFT)
     (receiver,) = table.position.actors
     asked = table.asked_at
@@ -95,7 +95,7 @@ def test_the_time_for_thanks_stands_still() -> None:
     assert entry.reaction == pytest.approx(4.0)
 
 
-def test_the_clock_stands_still_for_who_reads_and_for_nobody_else() -> None:
+def test_the_clock_is_suspended_only_for_the_reader() -> None:
     table = open_table(Settings(game="fool", seats=4, clock=Clock("seconds", 30)), PEOPLE)
     actor = table.position.seat
     read(table, (actor + 1) % 4, 5.0)
@@ -109,7 +109,7 @@ def test_the_clock_stands_still_for_who_reads_and_for_nobody_else() -> None:
     assert show(table, actor, 50.0)["table"]["time"]["left"] == 20.0
 
 
-def test_the_next_round_waits_for_who_reads() -> None:
+def test_the_next_round_waits_for_a_reader() -> None:
     table = open_table(Settings(game="fool", seats=4, bot="novice", rest=15), ["Anne", "Paul"])
     TableDriver(table).play(until=lambda: table.is_resting)
     rested = table.asked_at
@@ -120,8 +120,8 @@ def test_the_next_round_waits_for_who_reads() -> None:
 
 
 @pytest.mark.parametrize(("opened", "closed", "counted"), [(3, 604, 1), (600, 700, 95), (600, 604, 0)])
-def test_reading_and_pauses_are_not_mixed_up(opened: float, closed: float, counted: float) -> None:
-    """From 4 to 605 there is a pause, in which nobody waits for who reads; after it they do, as long as ever."""
+def test_reading_time_during_a_pause_does_not_count(opened: float, closed: float, counted: float) -> None:
+    """There is a pause from 4 to 605. Reading during it uses up nothing of the limit."""
     table = open_table(Settings(game="fool", seats=4), ["Anne", "Paul"])
     happens: list[tuple[float, AnyRequest, str]] = [
         (opened, Reading(seat=1, is_on=True), "Paul"),
@@ -137,7 +137,7 @@ def test_reading_and_pauses_are_not_mixed_up(opened: float, closed: float, count
     assert table.seats[1].has_read == pytest.approx(max(counted, LEAST_READING))
 
 
-def test_the_time_without_a_server_is_no_reading() -> None:
+def test_downtime_does_not_count_as_reading() -> None:
     table = open_table(Settings(game="fool", seats=4), PEOPLE)
     read(table, 1, 1.0)
     table.wake_up(301.0)
@@ -145,7 +145,7 @@ def test_the_time_without_a_server_is_no_reading() -> None:
     assert table.seats[1].has_read == pytest.approx(10.0)
 
 
-def test_nobody_waits_longer_than_a_minute_in_a_game() -> None:
+def test_a_reader_is_waited_for_at_most_a_minute_per_game() -> None:
     table = open_table(Settings(game="fool", seats=4, clock=Clock("seconds", 30)), PEOPLE)
     actor = table.position.seat
     read(table, actor, 10.0)
@@ -157,7 +157,7 @@ def test_nobody_waits_longer_than_a_minute_in_a_game() -> None:
     assert isinstance(left, log.Left)
 
 
-def test_many_short_lessons_are_no_way_to_stop_the_table() -> None:
+def test_many_short_lessons_cannot_stall_the_table() -> None:
     table = open_table(Settings(game="fool", seats=4), PEOPLE)
     for _ in range(int(MOST_READING / LEAST_READING)):
         read(table, 0, 1.0)
@@ -166,7 +166,7 @@ def test_many_short_lessons_are_no_way_to_stop_the_table() -> None:
         read(table, 0, 1.0)
 
 
-def test_in_another_game_everybody_may_read_again() -> None:
+def test_the_limit_starts_again_with_a_rematch() -> None:
     table = open_table(Settings(game="fettnapf", seats=2, bot="novice"), PEOPLE[:2])
     read(table, 0, 0.0)
     read(table, 0, MOST_READING, is_on=False)
@@ -181,7 +181,7 @@ def test_in_another_game_everybody_may_read_again() -> None:
     assert [type(entry) for entry in read(table, 0, driver.now)] == [log.Reading]
 
 
-def test_who_leaves_reads_no_more_and_a_pause_takes_nothing_away() -> None:
+def test_leaving_ends_reading_and_a_pause_does_not_shorten_it() -> None:
     table = open_table(Settings(game="fool", seats=4, clock=Clock("seconds", 30)), PEOPLE)
     actor = table.position.seat
     read(table, actor, 10.0)
@@ -191,7 +191,7 @@ def test_who_leaves_reads_no_more_and_a_pause_takes_nothing_away() -> None:
     assert table.seats[actor].reads_until == 1010.0 + MOST_READING
     assert table.wake_at(1015.0) == 1010.0 + MOST_READING
     read(table, actor, 1020.0, is_on=False)
-    assert table.wake_at(1020.0) == 1040.0  # ten seconds were gone
+    assert table.wake_at(1020.0) == 1040.0  # ten seconds had passed
     read(table, actor, 1021.0)
     handle(table, PEOPLE[actor], Rise(seat=actor), 1022.0)
     assert not any(seat.reading_since for seat in table.seats)
@@ -206,7 +206,7 @@ def test_the_log_leads_to_the_same_times() -> None:
     for seat, name in enumerate(PEOPLE):
         driver.request(name, Sit(seat=seat, name=name))
     driver.people = set(PEOPLE)
-    driver.request("Anne", Reading(seat=0, is_on=True))  # before the game nobody waits, so it takes nothing
+    driver.request("Anne", Reading(seat=0, is_on=True))  # nobody waits before the game, so this uses up nothing
     driver.request("Anne", Begin())
     driver.play(until=lambda: table.position.phase == RACE)
     driver.now += 3.0
@@ -218,7 +218,7 @@ def test_the_log_leads_to_the_same_times() -> None:
     assert [seat.has_read for seat in again.seats] == [seat.has_read for seat in table.seats]
 
 
-def test_a_move_may_be_made_while_one_reads() -> None:
+def test_a_reader_may_move() -> None:
     table = open_table(Settings(game="faith", seats=3, clock=Clock("seconds", 30)), PEOPLE[:3])
     actor = table.position.seat
     read(table, actor, 10.0)
@@ -227,10 +227,10 @@ def test_a_move_may_be_made_while_one_reads() -> None:
     assert show(table, SPECTATOR, 40.0)["table"]["time"]["left"] == 30.0
 
 
-def test_cards_that_are_shown_for_a_moment_are_shown_until_nobody_reads() -> None:
+def test_cards_shown_briefly_stay_until_nobody_reads() -> None:
     settings = Settings(game="fettnapf", seats=4, show=4.0)
     table = open_table(settings, PEOPLE, begins=False)
-    read(table, 1, 1.0)  # in front of the lobby
+    read(table, 1, 1.0)  # in the lobby
     handle(table, PEOPLE[0], Begin(), 10.0)
     assert show(table, 1, 40.0)["table"]["flash"]
     assert table.wake_at(40.0) == 10.0 + MOST_READING
@@ -238,12 +238,12 @@ def test_cards_that_are_shown_for_a_moment_are_shown_until_nobody_reads() -> Non
     assert show(table, 1, 43.9)["table"]["flash"]
     assert table.wake_at(40.0) == 44.0
     assert not show(table, 1, 44.0)["table"]["flash"]
-    read(table, 2, 50.0)  # what is turned over stays so
+    read(table, 2, 50.0)  # cards that are turned over stay so
     assert not show(table, 1, 50.0)["table"]["flash"]
 
 
-def test_a_game_that_is_over_waits_for_nobody_who_reads() -> None:
-    """The reader may have lost the connection, and then does not say that the lesson is closed."""
+def test_a_finished_game_does_not_wait_for_readers() -> None:
+    """A reader who has lost the connection never reports that the lesson is closed."""
     table = open_table(Settings(game="fettnapf", seats=4, show=4.0, is_calm=True), PEOPLE)
     read(table, 1, 0.0)
     driver = TableDriver(table)
@@ -259,7 +259,7 @@ def test_a_game_that_is_over_waits_for_nobody_who_reads() -> None:
 @pytest.mark.parametrize(
     ("why", "ends"), [("closed", 110.0), ("left", 110.0), ("lost", 130.0), ("enough", 101.0 + MOST_READING)]
 )
-def test_what_is_held_up_for_a_reader_is_turned_over_in_the_end(why: str, ends: float) -> None:
+def test_cards_held_up_for_a_reader_are_turned_over_in_the_end(why: str, ends: float) -> None:
     table = open_table(Settings(game="fettnapf", seats=4, show=4.0, grace=20), PEOPLE)
     read(table, 1, 1.0)
     for name in PEOPLE:

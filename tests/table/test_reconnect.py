@@ -1,4 +1,4 @@
-"""Players who leave or lose the connection, and come back: when a bot plays for them."""
+"""Players who leave or lose the connection and come back: when a bot plays for them."""
 
 from marotte.table import log
 from marotte.table.requests import (
@@ -17,7 +17,7 @@ from tests.table.table_driver import (
 )
 
 
-def test_who_leaves_is_played_for_and_gets_the_seat_back() -> None:
+def test_a_bot_plays_for_a_player_who_has_left_until_they_return() -> None:
     table = people()
     player = actor(table)
     seat = seat_of(table, player)
@@ -33,7 +33,7 @@ def test_who_leaves_is_played_for_and_gets_the_seat_back() -> None:
     assert [type(entry) for entry in answer(table, task, task.view.legal_actions[0], 5.0)] == [log.Moved]
 
 
-def test_who_loses_the_connection_is_played_for_after_a_while() -> None:
+def test_a_bot_plays_for_a_disconnected_player_after_the_grace_period() -> None:
     table = people()
     player = actor(table)
     table.connected(player, 10.0, is_there=False)
@@ -48,8 +48,8 @@ def test_who_loses_the_connection_is_played_for_after_a_while() -> None:
     assert len(table.bot_tasks()) == 1
 
 
-def test_where_nobody_waits_nobody_is_played_for() -> None:
-    """Who plays with bots alone may go and read the rules; with somebody else at the table a bot plays on."""
+def test_no_bot_plays_for_a_player_while_no_other_person_waits() -> None:
+    """A person alone with bots may go and read the rules; with another person at the table a bot plays on."""
     table = open_table(FOOL, ["Anne"])
     table.connected("Anne", 10.0, is_there=False)
     assert tick(table, 1000.0) == []

@@ -1,4 +1,4 @@
-"""Rematches: when one starts, who is waited for, and with which cards."""
+"""Rematches: when one starts, who is waited for, and which cards are dealt."""
 
 from marotte.records.record import parse_record
 from marotte.records.shuffling import check_shuffles, read_secret
@@ -21,7 +21,7 @@ from tests.table.table_driver import (
 )
 
 
-def test_another_game_in_the_same_seats() -> None:
+def test_a_rematch_has_the_same_seats_and_new_cards() -> None:
     table = people()
     assert refusal(table, "Anne", Rematch(seat=0)) == Code.NOT_OVER
     TableDriver(table).play()
@@ -29,7 +29,7 @@ def test_another_game_in_the_same_seats() -> None:
     for name in ("Anne", "Paul", "Rachel"):
         handle(table, name, Rematch(seat=seat_of(table, name), is_same_deal=name == "Paul"), 10.0)
     assert table.is_over
-    handle(table, "Camille", Rematch(seat=3), 11.0)  # only some want the same cards, so they are new
+    handle(table, "Camille", Rematch(seat=3), 11.0)  # not everyone wants the same deal, so the cards are new
     assert status(table) == "playing"
     assert table.finished == [first]
     assert table.secret != secret
@@ -37,12 +37,12 @@ def test_another_game_in_the_same_seats() -> None:
     assert table.record.extra["shuffle"]["commitment"] != first.extra["shuffle"]["commitment"]
 
 
-def test_the_same_deal_again() -> None:
+def test_a_rematch_with_the_same_deal() -> None:
     table = open_table(FOOL, ["Anne", "Paul"])
     driver = TableDriver(table)
     driver.play()
     first = table.record
-    handle(table, "Paul", Rise(seat=1), driver.now)  # who has left need not agree
+    handle(table, "Paul", Rise(seat=1), driver.now)  # a player who has left need not agree
     handle(table, "Anne", Rematch(seat=0, is_same_deal=True), driver.now)
     assert table.record.rounds[0].deal == first.rounds[0].deal
     driver.people = {"Anne"}
@@ -51,7 +51,7 @@ def test_the_same_deal_again() -> None:
     assert all(found.is_right for found in check_shuffles(table.record, secret))
 
 
-def test_who_closes_the_page_after_a_game_is_not_waited_for_for_ever() -> None:
+def test_a_rematch_waits_for_a_disconnected_player_only_for_the_grace_period() -> None:
     table = open_table(FOOL, ["Anne", "Paul"])
     driver = TableDriver(table)
     driver.play()
@@ -65,7 +65,7 @@ def test_who_closes_the_page_after_a_game_is_not_waited_for_for_ever() -> None:
     assert status(table) == "playing"
 
 
-def test_who_has_just_lost_the_line_is_waited_for_before_another_game() -> None:
+def test_a_rematch_waits_for_a_player_who_has_just_lost_the_connection() -> None:
     table = open_table(FOOL, ["Anne", "Paul"])
     driver = TableDriver(table)
     driver.play()
@@ -78,7 +78,7 @@ def test_who_has_just_lost_the_line_is_waited_for_before_another_game() -> None:
     assert [type(entry) for entry in handle(table, "Paul", Rematch(seat=1), now + 3)] == [log.Wished, log.Rematch]
 
 
-def test_who_leaves_after_a_game_is_not_waited_for() -> None:
+def test_a_rematch_does_not_wait_for_a_player_who_leaves() -> None:
     table = open_table(FOOL, ["Anne", "Paul"])
     driver = TableDriver(table)
     driver.play()

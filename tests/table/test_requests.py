@@ -1,4 +1,4 @@
-"""What people ask a table for: each request is done, or refused with its code, and then nothing has changed."""
+"""Requests to a table: each is granted, or refused with its code and without any change."""
 
 import re
 
@@ -88,7 +88,7 @@ def test_the_host_invites_bots_and_begins() -> None:
     assert refusal(table, "Anne", Invite(seat=2, bot="club")) == Code.ALREADY_BEGUN
 
 
-def test_moves_are_refused_in_the_order_of_the_design() -> None:
+def test_refusals_of_moves_have_an_order_of_precedence() -> None:
     table = people()
     player = actor(table)
     other = next(seat.player for seat in table.seats if seat.player not in (None, player))
@@ -112,8 +112,8 @@ def test_moves_are_refused_in_the_order_of_the_design() -> None:
 
 
 @every_game
-def test_a_move_that_the_rules_forbid_is_refused_with_their_number(game: Game) -> None:
-    """It stands at the end of the sentence, too. What is no move at this table breaks no rule: it has no number."""
+def test_an_illegal_move_is_refused_with_its_rule_number(game: Game) -> None:
+    """The sentence ends with the number, too. Text that is no move at this table breaks no rule and has no number."""
     seats = game.seat_counts[0]
     table = open_table(Settings(game=game.name, seats=seats, bot="novice"), [f"Person {seat}" for seat in range(seats)])
     player, good = actor(table), some_move(table)
@@ -134,7 +134,7 @@ def test_a_move_that_the_rules_forbid_is_refused_with_their_number(game: Game) -
     assert caught.value.rule == ""
 
 
-def test_the_clock_and_more_time() -> None:
+def test_clocks_and_grants() -> None:
     table = people(Settings(game="fool", seats=4, clock=Clock("seconds", 30)))
     player = actor(table)
     other = next(seat.player for seat in table.seats if seat.player not in (None, player))
@@ -155,17 +155,17 @@ def test_the_clock_and_more_time() -> None:
     assert days.wake_at(0.0) == 2 * 86400
 
 
-def test_a_single_move_is_made_for_who_wants_that() -> None:
+def test_automatic_moves() -> None:
     table = open_table(Settings(game="fool", seats=4, bot="novice"), ["Anne"])
     handle(table, "Anne", requests.Automatic(seat=0, is_on=True), 0.0)
     driver = TableDriver(table)
     driver.play()
     by_table = [entry for entry in driver.entries if isinstance(entry, log.Moved) and entry.by == "table"]
-    assert by_table  # so the log says; what others are told is in test_side_channels
+    assert by_table  # the log says so; test_side_channels tests what others are told
     assert all(entry.seat == 0 for entry in by_table)
 
 
-def test_between_rounds_the_table_waits_for_people_but_not_for_ever() -> None:
+def test_the_rest_between_rounds_has_a_time_limit() -> None:
     table = open_table(Settings(game="fool", seats=4, bot="novice", rest=15), ["Anne", "Paul"])
     driver = TableDriver(table)
     driver.play(until=lambda: table.is_resting)
@@ -181,7 +181,7 @@ def test_between_rounds_the_table_waits_for_people_but_not_for_ever() -> None:
     assert status(table) == "playing"
 
 
-def test_people_who_share_a_device_need_not_hurry_to_the_next_round() -> None:
+def test_players_who_share_a_device_have_no_time_limit_between_rounds() -> None:
     table = open_table(Settings(game="fool", seats=4, bot="novice", rest=15), ["Anne"], begins=False)
     handle(table, "Anne", Sit(seat=1, name="Paul"), 0.0)
     handle(table, "Anne", Begin(), 0.0)
@@ -197,7 +197,7 @@ def test_people_who_share_a_device_need_not_hurry_to_the_next_round() -> None:
     assert table.wake_at(table.asked_at) is None
 
 
-def test_at_a_full_table_anybody_who_has_a_seat_may_begin() -> None:
+def test_any_player_may_begin_at_a_full_table() -> None:
     table = gathering()
     table.connected("Anne", 0.0, is_there=True)
     for seat, name in enumerate(("Paul", "Rachel", "Camille")):
@@ -210,7 +210,7 @@ def test_at_a_full_table_anybody_who_has_a_seat_may_begin() -> None:
     assert refusal(table, "Rachel", Begin()) == Code.ALREADY_BEGUN
 
 
-def test_if_the_host_has_gone_anybody_who_has_a_seat_may_begin() -> None:
+def test_any_player_may_begin_if_the_host_is_disconnected() -> None:
     table = gathering()
     table.connected("Anne", 0.0, is_there=True)
     handle(table, "Paul", Sit(seat=1, name="Paul"), 0.0)
@@ -222,7 +222,7 @@ def test_if_the_host_has_gone_anybody_who_has_a_seat_may_begin() -> None:
     assert status(table) == "playing"
 
 
-def test_a_time_without_a_server_counts_against_nobody() -> None:
+def test_downtime_costs_nobody_time() -> None:
     table = people(Settings(game="fool", seats=4, clock=Clock("seconds", 30)))
     table.wake_up(5000.0)
     assert table.wake_at(5000.0) == 5030.0
@@ -233,16 +233,16 @@ def test_a_time_without_a_server_counts_against_nobody() -> None:
     pausing.wake_up(5000.0)
     handle(pausing, "Anne", Resume(seat=0), 6000.0)
     assert pausing.wake_at(6000.0) == 6030.0
-    days.wake_up(5000.0)  # or a game on a server that is started anew every day would never end
+    days.wake_up(5000.0)  # otherwise a game on a server that restarts every day would never end
     assert days.wake_at(5000.0) == 2 * 86400
 
 
-def test_rules_of_another_version_are_refused() -> None:
+def test_another_version_of_the_rules_is_refused() -> None:
     with pytest.raises(Refusal, match="rules of version 7"):
         Table(log.Opened(at=0.0, settings=FOOL, secret=SECRET, host="Anne", rules=7))
 
 
-def test_one_device_with_several_people() -> None:
+def test_several_players_on_one_device() -> None:
     table = Table(log.Opened(at=0.0, settings=FOOL, secret=SECRET, host="device"))
     for seat in (0, 2):
         handle(table, "device", Sit(seat=seat, name=f"Person {seat}"), 0.0)
@@ -252,14 +252,14 @@ def test_one_device_with_several_people() -> None:
     assert all(own["hand"] for own in shown["own"])
 
 
-def test_the_pace_of_the_bots() -> None:
-    """Whoever has a seat may change it; what bots think about from then on takes so long."""
+def test_the_pace_of_bots() -> None:
+    """Any player may change it; it applies to every bot move from then on."""
 
     def taken() -> float:
         return max(task.not_before - table.asked_at for task in table.bot_tasks())
 
     table = open_table(FOOL, ["Anne"])
-    table.note(log.Left(at=0.0, seat=0, why="left"))  # so that whoever is asked is a bot
+    table.note(log.Left(at=0.0, seat=0, why="left"))  # so that a bot is asked
     usual = taken()
     assert [type(entry) for entry in handle(table, "Anne", Pace(seat=0, pace=10.0), 0.0)] == [log.Paced]
     assert taken() == pytest.approx(10 * usual)
@@ -269,8 +269,8 @@ def test_the_pace_of_the_bots() -> None:
 
 
 @pytest.mark.parametrize("name", ["fool", "faith", "fettnapf"])
-def test_bots_let_people_look(name: str) -> None:
-    """After a trick, and while a card is held up, a bot takes longer; otherwise as long as it always does."""
+def test_bots_give_people_time_to_look(name: str) -> None:
+    """After a trick, and while a card is held up, a bot takes longer than usual."""
     table = open_table(Settings(game=name, seats=4, bot="novice", pace=2.0), ["Anne"])
     looks: set[bool] = set()
     table.note(log.Left(at=0.0, seat=0, why="left"))
@@ -295,7 +295,9 @@ def test_bots_let_people_look(name: str) -> None:
     ("names", "is_calm", "is_hurried"),
     [(["Anne"], False, False), (["Anne", "Paul"], False, True), (["Anne", "Paul"], True, False)],
 )
-def test_the_next_round_waits_for_who_need_not_hurry(names: list[str], is_calm: bool, is_hurried: bool) -> None:
+def test_the_rest_has_no_time_limit_in_calm_mode_or_for_a_single_person(
+    names: list[str], is_calm: bool, is_hurried: bool
+) -> None:
     table = open_table(msgspec.structs.replace(FOOL, is_calm=is_calm, options={}), names)
     TableDriver(table).play(until=lambda: table.is_resting)
     assert (table.wake_at(table.asked_at) is not None) == is_hurried

@@ -1,4 +1,4 @@
-"""Offered is what would be granted, and nothing else; and what is offered tells nobody anything."""
+"""A table offers exactly the requests that it would grant, and its offers reveal nothing."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ from tests.table.table_driver import SECRET, TableDriver, handle, latest, refusa
 
 PEOPLE = ["Anne", "Paul"]
 
-#: A request of each type that changes something; a hint is thought about elsewhere.
+#: A request of each type that changes something; hints are tested elsewhere.
 REQUESTS: dict[str, dict[str, Any]] = {
     "ready": {"of": Ready},
     "undo": {"of": Undo},
@@ -63,7 +63,7 @@ def request(table: Table, name: str, seat: int) -> AnyRequest:
 
 
 def is_granted(entries: list[log.AnyEntry], name: str, seat: int, now: float) -> bool:
-    """Whether something happens at the table of this log if somebody asks for it."""
+    """Whether the table with this log would grant a request."""
     table = Table.of(entries)
     try:
         return bool(handle(table, PEOPLE[seat], request(table, name, seat), now))
@@ -81,7 +81,7 @@ def driver_of(settings: Settings) -> TableDriver:
 
 
 def check(driver: TableDriver) -> None:
-    """All that may be asked for, and all that may not."""
+    """Compare the offers with what would be granted."""
     table = driver.table
     table._check_undo()
     for seat in (0, 1):
@@ -91,7 +91,7 @@ def check(driver: TableDriver) -> None:
 
 
 @every_game
-def test_what_is_offered_is_granted_and_nothing_else(game: Game) -> None:
+def test_exactly_what_would_be_granted_is_offered(game: Game) -> None:
     assert set(REQUESTS) == set(RULINGS) - {"hint"}
     seats = game.seat_counts[0]
     driver = driver_of(Settings(game=game.name, seats=seats, bot="novice", clock=Clock("seconds", 60)))
@@ -115,8 +115,8 @@ def test_what_is_offered_is_granted_and_nothing_else(game: Game) -> None:
 
 
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
-def test_what_is_kept_of_a_screen_is_what_would_be_made_anew(setup: Setup) -> None:
-    """Parts of a screen are made once and used again; nothing that they depend on may be forgotten."""
+def test_a_reused_screen_equals_a_new_one(setup: Setup) -> None:
+    """Parts of a screen are cached; each cache key must contain everything that its part depends on."""
     seats, options = setup.seats, setup.changed_options
     driver = driver_of(
         Settings(game=setup.game.name, seats=seats, bot="novice", clock=Clock("seconds", 60), options=options)
@@ -149,8 +149,8 @@ def test_what_is_kept_of_a_screen_is_what_would_be_made_anew(setup: Setup) -> No
             driver.step()
 
 
-def test_what_is_offered_again_after_a_move_is_not_forgotten() -> None:
-    """More time can be given again when somebody else is asked."""
+def test_an_offer_can_come_back_after_a_move() -> None:
+    """More time can be granted again when another seat is asked."""
     driver = driver_of(Settings(game="fool", seats=4, clock=Clock("seconds", 60)))
     driver.request("Anne", Begin())
     table = driver.table
@@ -164,7 +164,7 @@ def test_what_is_offered_again_after_a_move_is_not_forgotten() -> None:
     assert (b"grant" in Screen(table, driver.now, before=before).message((0,))) == (table.position.seat != 0)
 
 
-def test_a_hint_is_offered_to_who_has_something_to_decide() -> None:
+def test_hints_are_offered_to_seats_with_a_decision() -> None:
     driver = driver_of(Settings(game="fool", seats=4))
     assert "hint" not in allowed_to_seat(driver.table, 0)
     driver.request("Anne", Begin())
@@ -178,10 +178,10 @@ def test_a_hint_is_offered_to_who_has_something_to_decide() -> None:
     assert not {"hint", "undo"} & {*allowed_to_seat(strict.table, 0), *allowed_to_seat(strict.table, 1)}
 
 
-# Without a seat
+# Viewers
 
 
-def test_what_is_offered_without_a_seat() -> None:
+def test_offers_to_viewers() -> None:
     driver = driver_of(Settings(game="fool", seats=3 + 1))
     table = driver.table
     table.connected("Anne", 0.0, is_there=True)
@@ -195,11 +195,11 @@ def test_what_is_offered_without_a_seat() -> None:
     assert allowed_to_viewer(table, (0,), is_host=True) == []
 
 
-def test_the_host_removes_a_person_before_the_game() -> None:
+def test_the_host_removes_a_player_before_the_game() -> None:
     driver = driver_of(Settings(game="fool", seats=4))
     table = driver.table
     assert refusal(table, "Paul", Remove(seat=0)) == Code.NOT_HOST
-    assert refusal(table, "Anne", Remove(seat=0)) == Code.NOT_ALLOWED  # the host gets up
+    assert refusal(table, "Anne", Remove(seat=0)) == Code.NOT_ALLOWED  # hosts leave their own seat with Rise
     assert refusal(table, "Anne", Remove(seat=2)) == Code.NOT_ALLOWED
     assert refusal(table, "Anne", Remove(seat=7)) == Code.NOT_ALLOWED
     for time in range(MOST_REMOVALS):
@@ -212,7 +212,7 @@ def test_the_host_removes_a_person_before_the_game() -> None:
         if time + 1 < MOST_REMOVALS:
             handle(table, "Paul", Sit(seat=1, name="Paul"), 1.0)
     assert refusal(table, "Paul", Sit(seat=1, name="Paul")) == Code.NOT_ALLOWED
-    for seat in (1, 2):  # two people on one device, both sent away once
+    for seat in (1, 2):  # two players on one device, each removed once
         handle(table, "Camille", Sit(seat=seat, name="Camille"), 1.0)
     for seat in (1, 2):
         handle(table, "Anne", Remove(seat=seat), 1.0)

@@ -1,4 +1,4 @@
-"""What times, versions and marks could tell: no more than at a table with real people."""
+"""Timing, versions and flags reveal no more than at a table with real people."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -46,7 +46,7 @@ PEOPLE = ["Anne", "Paul", "Rachel"]
 
 
 def forced_view() -> View:
-    """A seat of Fool! that has one card left to play."""
+    """A seat of Fool! with only one legal action."""
     position = Position(make_setup(find_game("fool"), 4), 1)
     while len(position.legal_actions) != 1:
         position.apply(position.legal_actions[0])
@@ -54,10 +54,10 @@ def forced_view() -> View:
 
 
 @pytest.mark.parametrize("is_at_table", [True, False])
-def test_an_expert_at_a_table_takes_its_time_for_a_forced_move(
+def test_an_expert_at_a_table_searches_even_for_a_forced_move(
     is_at_table: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It searches as for any other move, so that nothing differs, also on a busy machine. Elsewhere it need not."""
+    """At a table it takes as long as any other move, even on a busy machine. Elsewhere it does not search."""
     searched: list[View] = []
 
     def explore(_: Expert, view: View) -> list[Finding]:
@@ -75,7 +75,7 @@ def test_an_expert_at_a_table_takes_its_time_for_a_forced_move(
 
 
 def forced_moves(settings: Settings, people: list[str], *, is_automatic: bool) -> Iterator[tuple[TableDriver, float]]:
-    """Whenever the table has just made a move for somebody: the driver, and when it was asked for."""
+    """The driver after each move that the table made for a player, and the time at which the player was asked."""
     table = open_table(settings, people)
     driver = TableDriver(table)
     if is_automatic:
@@ -89,8 +89,8 @@ def forced_moves(settings: Settings, people: list[str], *, is_automatic: bool) -
             yield driver, asked
 
 
-def test_nobody_moves_without_a_line() -> None:
-    """A move of somebody who can't make one could only be the one that the table makes."""
+def test_no_automatic_move_while_disconnected() -> None:
+    """A move by a disconnected player could only be the table's."""
     table = open_table(Settings(game="fool", seats=4, bot="novice"), ["Anne", "Paul"])
     driver = TableDriver(table)
     handle(table, "Anne", Automatic(seat=0, is_on=True), 0.0)
@@ -101,22 +101,22 @@ def test_nobody_moves_without_a_line() -> None:
     assert table.forced_at is not None
 
 
-def test_an_automatic_move_looks_like_a_move_of_the_player() -> None:
-    """For all others: it is said to be the player's, and comes after a human time."""
+def test_an_automatic_move_looks_like_the_players_own() -> None:
+    """To the others it is the player's, and comes after a human delay."""
     settings = Settings(game="fool", seats=4, bot="novice")
     times = []
     for driver, asked in forced_moves(settings, ["Anne", "Paul"], is_automatic=True):
         for viewer in (1, SPECTATOR):
             (moved,) = (entry for entry in show(driver.table, viewer, driver.now)["events"] if "move" in entry)
             assert moved["by"] == "player"
-        assert show(driver.table, 0, driver.now)["events"][0]["by"] == "table"  # who wanted it may know
+        assert show(driver.table, 0, driver.now)["events"][0]["by"] == "table"  # the player may know
         assert "table" not in str(seen_record(driver.table.record, (1,)))
         times.append(latest(driver.table)[0].entry.at - asked)
     assert len(set(times)) == len(times) > 2
-    assert all(QUICKEST_TIME / 4 < taken < QUICKEST_TIME * 6 for taken in times)  # here all move at once
+    assert all(QUICKEST_TIME / 4 < taken < QUICKEST_TIME * 6 for taken in times)  # here everyone moves at once
 
 
-def test_the_story_does_not_tell_an_automatic_move_either() -> None:
+def test_the_history_does_not_reveal_automatic_moves() -> None:
     moved = {"type": "moved", "seat": 0}
     driver = new_driver(Settings(game="fool", seats=4, bot="novice"))
     assert driver.request("Anne", Automatic(seat=0, is_on=True)) is None
@@ -125,8 +125,8 @@ def test_the_story_does_not_tell_an_automatic_move_either() -> None:
         assert {told["by"] for told in history_for(driver.entries, None, player) if moved.items() <= told.items()} == by
 
 
-def test_a_forced_move_takes_as_long_as_this_person_thinks() -> None:
-    """Who takes five seconds for a move takes about as long for the only one."""
+def test_a_forced_move_takes_as_long_as_the_player_usually_does() -> None:
+    """A player who takes five seconds per move takes about as long for a forced one."""
     times = {}
     for seconds in (0.1, 5.0, 100.0):
         table = open_table(Settings(game="fool", seats=4, bot="novice"), ["Anne"])
@@ -136,14 +136,14 @@ def test_a_forced_move_takes_as_long_as_this_person_thinks() -> None:
     assert open_table(Settings(game="fool", seats=4), ["Anne"]).seats[0].usual_time == UNKNOWN_TIME
 
 
-def test_a_forced_move_comes_in_time() -> None:
+def test_a_forced_move_comes_before_the_timeout() -> None:
     settings = Settings(game="fool", seats=4, bot="novice", clock=Clock("seconds", 1))
     for driver, asked in forced_moves(settings, ["Anne"], is_automatic=True):
         assert driver.now - asked <= 0.5
 
 
 def test_a_drawn_card_that_can_only_be_kept_is_kept() -> None:
-    """C11: nobody is asked, and nobody else sees that there was nothing to think about."""
+    """C11: nobody is asked, and the others can't see that there was no choice."""
     settings = Settings(game="ciao", seats=2, options={"rounds": 1})
     table = open_table(settings, ["Anne", "Paul"])
     driver = TableDriver(table)
@@ -152,7 +152,7 @@ def test_a_drawn_card_that_can_only_be_kept_is_kept() -> None:
     due = table.forced_at
     assert due is not None
     assert due > table.asked_at + QUICKEST_TIME / 4
-    assert show(table, seat, driver.now)["own"][0]["moves"] == ["keep"]  # who is quicker may say so
+    assert show(table, seat, driver.now)["own"][0]["moves"] == ["keep"]  # a quicker player may still move
     (moved,) = tick(table, due)
     assert isinstance(moved, log.Moved)
     assert (moved.seat, moved.move) == (seat, "keep")
@@ -161,7 +161,7 @@ def test_a_drawn_card_that_can_only_be_kept_is_kept() -> None:
     assert table.forced_at is None
 
 
-def test_no_other_only_move_is_made_unasked() -> None:
+def test_other_forced_moves_are_not_made_unless_asked_for() -> None:
     table = open_table(Settings(game="fool", seats=4, bot="novice"), ["Anne"])
     driver = TableDriver(table)
     driver.play(until=lambda: table.position.seat == 0 and len(table.position.legal_actions) == 1)
@@ -174,12 +174,12 @@ def test_no_other_only_move_is_made_unasked() -> None:
 MANUAL = Settings(game="fettnapf", seats=3, options={"calls": "manual"}, pace=1.0)
 
 
-#: So that the pile is soon empty.
+#: A small deck, so that the pile is soon empty.
 FEW_CARDS = {"numbers": [1, 2, 2, 2, 2, 2, 1, 1, 1, 1]}
 
 
 def new_driver(settings: Settings, seed: int = 1) -> TableDriver:
-    """Three people, and the log from its first entry on."""
+    """People on all seats, and the log from its first entry on."""
     opened = log.Opened(at=0.0, settings=settings, secret=SECRET, host="Anne")
     table = Table(opened)
     people = enumerate(PEOPLE[: settings.seats])
@@ -190,7 +190,7 @@ def new_driver(settings: Settings, seed: int = 1) -> TableDriver:
 
 
 def before_hits(settings: Settings) -> Iterator[tuple[list[log.AnyEntry], str]]:
-    """Logs of tables at which the next card hits an island of somebody else, and the card."""
+    """Logs of tables where the next card hits another seat's island, and that card."""
     for seed in range(1, 60):
         driver = new_driver(settings, seed)
         table = driver.table
@@ -206,7 +206,7 @@ def before_hits(settings: Settings) -> Iterator[tuple[list[log.AnyEntry], str]]:
 
 
 def without_island(entries: list[log.AnyEntry], total: int) -> Table | None:
-    """The same table, but for the island of this value, which lies in the pile since the deal; None if it can't."""
+    """The same table with this island in the pile since the deal; None if the game could not have gone that way."""
     other = Table.of(entries)
     state = other.position.state
     holder = next(seat for seat in range(3) if int(state.islands[seat]) >> total & 1)
@@ -223,13 +223,13 @@ def without_island(entries: list[log.AnyEntry], total: int) -> Table | None:
     played = Replay(other.record)
     try:
         played.run()
-    except RecordError:  # with the other island somebody would have called before
+    except RecordError:  # someone would have had to call the other island earlier
         return None
     return other if played.position.state.tobytes() == state.tobytes() else None
 
 
 def told(table: Table, viewer: int, now: float) -> list[Any]:
-    """All that somebody gets to see, in every form; but for the islands, which differ."""
+    """All that a viewer gets to see, in every form."""
     viewers = () if viewer == SPECTATOR else (viewer,)
     screen = screen_of(table, now)
     messages = [screen.message(viewers, frozenset(extras)) for extras in ((), (TEXT,), (FACTS,), (RECORD,))]
@@ -237,7 +237,7 @@ def told(table: Table, viewer: int, now: float) -> list[Any]:
 
 
 def hit_and_missed(settings: Settings = MANUAL, *, has_pile: bool = True) -> tuple[Table, Table, str, int]:
-    """Two tables that differ only in who holds the island of the next total; the card that makes it, and the holder."""
+    """Two tables that differ only in who holds the island of the next total; the card to play, and the holder."""
     for entries, move in before_hits(settings):
         table = Table.of(entries)
         state = table.position.state
@@ -248,8 +248,8 @@ def hit_and_missed(settings: Settings = MANUAL, *, has_pile: bool = True) -> tup
     raise AssertionError("no card hits an island")
 
 
-def test_n10_nobody_sees_whether_anybody_could_call() -> None:
-    """The card, the wait and the end of the wait look the same to all but the holder, at the same times."""
+def test_n10_nobody_sees_whether_a_call_was_possible() -> None:
+    """The card, the wait and its end look the same, at the same times, to all but the holder."""
     table, other, move, holder = hit_and_missed()
     mover, start = table.position.seat, table.asked_at + 3.0
     for one in (table, other):
@@ -278,8 +278,8 @@ def test_n10_nobody_sees_whether_anybody_could_call() -> None:
 
 @pytest.mark.parametrize("islands", ["hidden", "open"])
 @pytest.mark.parametrize("has_pile", [True, False])
-def test_n10_during_the_wait_the_record_tells_nothing_either(islands: str, has_pile: bool) -> None:
-    """Also when no card is left to draw: a reshuffle would follow at once if nobody were waited for (N11)."""
+def test_n10_the_record_reveals_nothing_during_the_wait(islands: str, has_pile: bool) -> None:
+    """Even when the pile is empty: without a wait a reshuffle would follow at once (N11)."""
     settings = msgspec.structs.replace(MANUAL, options={"calls": "manual", "islands": islands}, deck=FEW_CARDS)
     table, other, move, holder = hit_and_missed(settings, has_pile=has_pile)
     mover, start = table.position.seat, table.asked_at + 3.0
@@ -289,7 +289,7 @@ def test_n10_during_the_wait_the_record_tells_nothing_either(islands: str, has_p
     others = [viewer for viewer in (0, 1, 2, SPECTATOR) if viewer != holder]
     for viewer in others:
         for now in (start, start + 1.0):
-            if islands == "hidden":  # otherwise all see whose island it is
+            if islands == "hidden":  # otherwise everyone sees whose island it is
                 assert told(table, viewer, now) == told(other, viewer, now)
             assert show(table, viewer, now)["table"]["time"] == show(other, viewer, now)["table"]["time"]
         viewers = () if viewer == SPECTATOR else (viewer,)
@@ -300,12 +300,12 @@ def test_n10_during_the_wait_the_record_tells_nothing_either(islands: str, has_p
     for one in (table, other):
         tick(one, ends)
         assert (seen_record(one.record, ())["rounds"][0]["moves"][-1] == "* shuffle") != has_pile
-    if islands == "hidden":  # otherwise all see who was silent
+    if islands == "hidden":  # otherwise everyone sees who was silent
         for viewer in others:
             assert told(table, viewer, ends) == told(other, viewer, ends)
 
 
-def test_n10_silence_does_not_end_the_wait_and_a_call_does() -> None:
+def test_n10_silence_does_not_end_the_wait_but_a_call_does() -> None:
     table, other, move, holder = hit_and_missed()
     mover, start = table.position.seat, table.asked_at + 3.0
     calling = hit_and_missed()[0]
@@ -329,7 +329,7 @@ def test_n10_silence_does_not_end_the_wait_and_a_call_does() -> None:
     assert calling.moment is None
 
 
-def test_n10_a_call_that_comes_too_late_is_not_heard() -> None:
+def test_n10_a_late_call_does_not_end_the_wait() -> None:
     table, _, move, holder = hit_and_missed()
     mover, start = table.position.seat, table.asked_at + 3.0
     handle(table, PEOPLE[mover], Move(seat=mover, version=table.shown_version, move=move), start)
@@ -338,7 +338,7 @@ def test_n10_a_call_that_comes_too_late_is_not_heard() -> None:
     assert table.wake_at(start + 2.1) == start + 2.0 + MOST_LATENCY
 
 
-def test_n10_a_bot_that_is_silent_is_not_heard_either() -> None:
+def test_n10_a_silent_bot_does_not_end_the_wait() -> None:
     table, _, move, holder = hit_and_missed()
     mover, start = table.position.seat, table.asked_at + 3.0
     table.note(log.Left(at=start, seat=holder, why="left"))
@@ -369,11 +369,11 @@ def test_n10_every_total_from_10_to_30_is_followed_by_the_same_wait(is_manual: b
         fact for one in history_for(driver.entries, None, "Anne") for fact in one["facts"] if fact["fact"] == "draws"
     ]
     cards = sum(move.split()[1].isdigit() for move in table.record.rounds[0].moves)
-    assert cards - 1 <= len(drawn) <= cards  # after the last card nobody draws
+    assert cards - 1 <= len(drawn) <= cards  # nobody draws after the last card
 
 
-def test_n10_where_nobody_has_to_be_quick_the_table_calls() -> None:
-    """To wait for the holder would tell that there is one."""
+def test_n10_the_table_calls_when_nobody_has_to_hurry() -> None:
+    """Waiting for the holder would reveal that there is one."""
     entries, move = next(before_hits(msgspec.structs.replace(MANUAL, is_calm=True)))
     table = Table.of(entries)
     mover = table.position.seat
@@ -382,7 +382,7 @@ def test_n10_where_nobody_has_to_be_quick_the_table_calls() -> None:
     assert table.moment is None
 
 
-def test_old_logs_without_waits_are_read_as_they_were_written() -> None:
+def test_old_logs_without_waits_are_replayed_as_written() -> None:
     table, other, move, _ = hit_and_missed()
     mover = other.position.seat
     other.note(log.Moved(at=50.0, seat=mover, move=move, by="player"))

@@ -1,4 +1,4 @@
-"""The table: people and bots play whole games at it, and its log is the table."""
+"""Whole games of people and bots at a table; the log determines the table."""
 
 import pytest
 
@@ -36,8 +36,8 @@ def test_whole_games(setup: Setup, is_calm: bool) -> None:
     assert all(found.is_right for found in check_shuffles(record, secret))
 
 
-def test_a_round_that_ends_with_the_draw_after_a_shuffle_is_followed_by_a_rest() -> None:
-    """With few cards that happens often."""
+def test_a_rest_follows_a_round_that_ends_with_a_draw_after_a_shuffle() -> None:
+    """A small deck makes this common."""
     found = 0
     for number in range(20):
         secret = f"{number:064x}"
@@ -61,7 +61,7 @@ def test_a_round_that_ends_with_the_draw_after_a_shuffle_is_followed_by_a_rest()
 
 
 @pytest.mark.parametrize("setup", every_setup() + own_deck_setups(), ids=setup_name)
-def test_the_log_is_the_table(setup: Setup) -> None:
+def test_a_table_can_be_restored_from_its_log(setup: Setup) -> None:
     settings = settings_of(setup, bot="novice")
     opened = log.Opened(at=0.0, settings=settings, secret=SECRET, host="Anne")
     table = Table(opened)

@@ -33,7 +33,7 @@ from tests.table.table_driver import (
 from tests.table.test_rulings import PEOPLE, driver_of
 
 
-def test_undo_only_while_nobody_has_learnt_anything() -> None:
+def test_undo_is_granted_only_while_nobody_has_learnt_anything() -> None:
     table = open_table(Settings(game="faith", seats=3, bot="novice"), ["Anne", "Paul", "Rachel"])
     player = actor(table)
     state = table.position.state.tobytes()
@@ -48,30 +48,30 @@ def test_undo_only_while_nobody_has_learnt_anything() -> None:
     fool = people()
     player = actor(fool)
     handle(fool, player, some_move(fool), 1.0)
-    assert refusal(fool, player, Undo(seat=seat_of(fool, player))) == Code.NOT_ALLOWED  # and here a card
+    assert refusal(fool, player, Undo(seat=seat_of(fool, player))) == Code.NOT_ALLOWED  # a card has been seen
     strict = open_table(Settings(game="faith", seats=3, has_undo=False), ["Anne", "Paul", "Rachel"])
     player = actor(strict)
     handle(strict, player, Move(seat=strict.position.seat, version=strict.shown_version, move="leave"), 1.0)
     assert refusal(strict, player, Undo(seat=seat_of(strict, player))) == Code.NOT_ALLOWED
 
 
-def test_a_move_that_is_taken_back_does_not_bring_back_its_time() -> None:
+def test_undo_does_not_restore_the_time_used() -> None:
     settings = Settings(game="faith", seats=3, clock=Clock("seconds", 30))
     table = open_table(settings, ["Anne", "Paul", "Rachel"])
     player = actor(table)
     handle(table, player, Move(seat=table.position.seat, version=table.shown_version, move="leave"), 20.0)
     assert table.wake_at(20.0) == 50.0
     handle(table, player, Undo(seat=seat_of(table, player)), 22.0)
-    assert table.wake_at(22.0) == 32.0  # 20 of the 30 seconds are gone
+    assert table.wake_at(22.0) == 32.0  # 20 of the 30 seconds are used up
     other = next(name for name in ("Anne", "Paul", "Rachel") if name != player)
     handle(table, other, Grant(seat=seat_of(table, other)), 23.0)
     handle(table, player, Move(seat=table.position.seat, version=table.shown_version, move="leave"), 60.0)
     handle(table, player, Undo(seat=seat_of(table, player)), 61.0)
-    assert table.wake_at(61.0) == 93.0  # of the granted minute something is left
+    assert table.wake_at(61.0) == 93.0  # some of the granted minute is left
 
 
 @pytest.mark.parametrize(("names", "is_possible"), [(["Anne"], True), (["Anne", "Paul"], False)])
-def test_what_only_bots_have_seen_can_be_taken_back(names: list[str], is_possible: bool) -> None:
+def test_a_move_seen_only_by_bots_can_be_undone(names: list[str], is_possible: bool) -> None:
     table = open_table(FOOL, names)
     TableDriver(table).play(until=lambda: table.position.seat == 0)
     handle(table, "Anne", some_move(table), 1.0)
@@ -82,7 +82,7 @@ def test_what_only_bots_have_seen_can_be_taken_back(names: list[str], is_possibl
 
 
 def test_undo_is_offered_only_if_it_would_be_granted() -> None:
-    """That the own move is the last one is not enough: the Chien has been seen."""
+    """It is not enough that the last move was the player's own: the Chien has been seen."""
     driver = driver_of(Settings(game="faith", seats=3))
     driver.request("Anne", Begin())
     driver.play(until=lambda: driver.table.position.seat in (0, 1))
@@ -91,7 +91,7 @@ def test_undo_is_offered_only_if_it_would_be_granted() -> None:
         table = Table.of(driver.entries)
         handle(table, PEOPLE[seat], Move(seat=seat, version=table.shown_version, move=move), 1.0)
         assert table.undo is not None
-        assert "undo" not in allowed_to_seat(table, seat)  # nobody has looked yet
+        assert "undo" not in allowed_to_seat(table, seat)  # not checked yet
         question = table.undo_check()
         assert question is not None
         table.undo.is_harmless = question()
@@ -100,8 +100,8 @@ def test_undo_is_offered_only_if_it_would_be_granted() -> None:
 
 
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
-def test_what_can_be_taken_back_tells_nothing_of_hidden_cards(setup: Setup) -> None:
-    """Whoever sees the same before and after a move is offered the same, whatever the others hold."""
+def test_undo_reveals_nothing_about_hidden_cards(setup: Setup) -> None:
+    """A player with the same views before and after a move is offered the same, whatever the others hold."""
     random = new_random(8)
     position = Position(setup, 3)
     everybody = range(setup.seats)
