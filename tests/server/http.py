@@ -1,4 +1,4 @@
-"""Asking a server over HTTP, as any program would."""
+"""HTTP requests to a server."""
 
 import json
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ import msgspec
 from marotte.client.server import Place, Server
 from marotte.server.messages import Refused
 from marotte.table.refusals import Code
-from tests.server.server_process import PATIENCE
+from tests.server.server_process import TIMEOUT
 
 FOOL: dict[str, Any] = {"game": "fool", "seats": 4}
 
 
 @dataclass
 class Answer:
-    """What came back."""
+    """The response to a request."""
 
     status: int
     headers: Message
@@ -35,11 +35,11 @@ class Answer:
 
 
 def fetch(server: Server, method: str, path: str, body: Any = None, **headers: str) -> Answer:
-    """Ask a server; a body that is not bytes is sent as JSON, and ``_`` in the name of a header is a dash."""
+    """Send a request. A body that is not bytes is sent as JSON; ``_`` in the name of a header stands for a dash."""
     data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
     sent = {"Content-Type": "application/json"} | {name.replace("_", "-"): value for name, value in headers.items()}
     try:
-        with urlopen(Request(server.address + path, data, sent, method=method), timeout=PATIENCE) as response:
+        with urlopen(Request(server.address + path, data, sent, method=method), timeout=TIMEOUT) as response:
             return Answer(response.status, response.headers, response.read())
     except HTTPError as error:
         with error:
@@ -47,7 +47,7 @@ def fetch(server: Server, method: str, path: str, body: Any = None, **headers: s
 
 
 def check_refused(answer: Answer, status: int, code: Code) -> str:
-    """Check the form of an error; its sentence."""
+    """Check the form of an error and return its sentence."""
     assert answer.headers["Content-Type"].startswith("application/json"), answer.text
     refused = msgspec.json.decode(answer.text, type=Refused)
     assert (answer.status, refused.code) == (status, code), answer.text

@@ -1,4 +1,4 @@
-"""A table of people for a test: all connected, and nothing happens by itself."""
+"""A table with a connected person on every seat, so that nothing happens unless a test makes it happen."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -18,8 +18,8 @@ from marotte.table.requests import (
 )
 from marotte.table.settings import Settings
 from tests.server.server_process import (
-    PATIENCE,
     QUICK,
+    TIMEOUT,
     at_random,
     gather,
     play_on,
@@ -34,7 +34,7 @@ FAITH = Settings(game="faith", seats=3, bot="novice", grace=600, **QUICK)
 
 
 def same(shown: dict[str, Any] | TableMessage) -> dict[str, Any]:
-    """A screen without what has just happened."""
+    """A screen without its events."""
     if isinstance(shown, TableMessage):
         return {"version": shown.version, "table": shown.table, "own": shown.own}
     return {key: shown[key] for key in ("version", "table", "own")}
@@ -46,12 +46,12 @@ def own_of(shown: TableMessage, seat: int) -> dict[str, Any]:
 
 
 def may_move(shown: TableMessage) -> bool:
-    """Whether somebody who is shown this has a choice."""
+    """Whether a player who is shown this has a choice."""
     return shown.table["status"] == "playing" and any(own["moves"] for own in shown.own)
 
 
 async def refused(connection: Connection, request: AtTable) -> Code:
-    """Ask for what is refused: the code."""
+    """Send a request that is refused; the code."""
     await connection.ask(request)
     message: Refused = await until(connection, lambda message: isinstance(message, Refused))
     assert message.sentence
@@ -63,26 +63,26 @@ async def code_of(connection: Connection) -> Code:
     return Code(message.code)
 
 
-async def until_list(connection: Connection, is_so: Callable[[Any], bool]) -> list[Any]:
-    """All messages up to the first one of which something is so."""
+async def until_list(connection: Connection, condition: Callable[[Any], bool]) -> list[Any]:
+    """All messages up to the first one that meets a condition."""
     found: list[Any] = []
 
     def keep(message: Any) -> bool:
         found.append(message)
-        return is_so(message)
+        return condition(message)
 
     await until(connection, keep)
     return found
 
 
-def without_lines(shown: dict[str, Any]) -> dict[str, Any]:
-    """A screen, whoever is connected."""
+def without_connections(shown: dict[str, Any]) -> dict[str, Any]:
+    """A screen without the information who is connected."""
     seats = [{**seat, "is_connected": None} for seat in shown["table"]["seats"]]
     return {**shown, "table": {**shown["table"], "seats": seats, "is_host_here": None}}
 
 
 class Company:
-    """A table of people only, all of whom are connected; nothing happens by itself."""
+    """The people at a table; all seats are taken and connected, so nothing happens unless they act."""
 
     def __init__(self, server: Server, places: Sequence[Place], stack: AsyncExitStack) -> None:
         self.server = server
@@ -110,7 +110,7 @@ class Company:
 
     @property
     def actor(self) -> int:
-        """Who is to move."""
+        """The seat to move."""
         return next(seat for seat, one in enumerate(self.connections) if one.latest and may_move(one.latest))
 
     def others(self, seat: int) -> list[int]:
@@ -127,20 +127,20 @@ class Company:
 
     @property
     def actor_in_pause(self) -> int:
-        """Who would be to move."""
+        """The seat that would be to move."""
         actor: int = self.latest(0).table["actors"][0]
         return actor
 
     def present(self) -> list[Connection]:
         return [connection for seat, connection in enumerate(self.connections) if seat not in self.lost]
 
-    async def leave(self, seat: int) -> None:
-        """Somebody's line is lost."""
+    async def disconnect(self, seat: int) -> None:
+        """Close a player's connection."""
         self.lost.add(seat)
         await self.connections[seat].__aexit__(None, None, None)
 
-    async def come(self, seat: int) -> Connection:
-        """Somebody connects again."""
+    async def reconnect(self, seat: int) -> Connection:
+        """Connect a player again."""
         self.lost.discard(seat)
         self.connections[seat] = await self.stack.enter_async_context(seated(self.server, self.places[seat]))
         return self.connections[seat]
@@ -149,28 +149,28 @@ class Company:
         return same(await self.server.look(self.table, self.places[seat].token))
 
     async def refused(self, connection: Connection, request: AtTable) -> Code:
-        """The code; for nobody at the table anything has changed."""
+        """The code of the refusal; checks that nothing has changed for anyone at the table."""
         before = [await self.look(seat) for seat in range(len(self.places))]
         code = await refused(connection, request)
         assert [await self.look(seat) for seat in range(len(self.places))] == before
         return code
 
     async def sync(self) -> None:
-        """Let everybody read what has been sent."""
+        """Let all players read what was sent."""
         version = (await self.look(0))["version"]
         for connection in self.present():
             if connection.latest is None or connection.latest.version < version:
                 await until_shown(connection, lambda shown: shown.version >= version)
 
     async def move(self, seat: int, move: str | None = None) -> None:
-        """Somebody moves, and everybody sees it."""
+        """Make a move, and wait until everyone sees it."""
         request = self.good_move(seat)
         await self.connections[seat].ask(request if move is None else replace(request, move=move))
         for connection in self.present():
             await until_shown(connection, lambda shown: shown.version > request.version)
 
     async def play(self, until: Callable[[TableMessage], bool] | None = None) -> None:
-        """Play to the end, or until something is so; nobody is refused anything."""
+        """Play to the end or until a condition holds, without any refusal."""
         await self.sync()
         players = [play_on(one, [seat], at_random(seat), until) for seat, one in enumerate(self.connections)]
         everything = await asyncio.gather(*players)
@@ -179,19 +179,19 @@ class Company:
             assert all(messages[-1].table["status"] == "over" for messages in everything)
 
 
-TableDriver = Callable[[Company], Awaitable[None]]
+TableTest = Callable[[Company], Awaitable[None]]
 
 
-def at_table(settings: Settings, *, begins: bool = True) -> Callable[[TableDriver], Callable[[Server], None]]:
+def at_table(settings: Settings, *, begins: bool = True) -> Callable[[TableTest], Callable[[Server], None]]:
     """A test at a table of people."""
 
-    def decorate(test: TableDriver) -> Callable[[Server], None]:
+    def decorate(test: TableTest) -> Callable[[Server], None]:
         def run(server: Server) -> None:
             async def main() -> None:
                 async with AsyncExitStack() as stack:
                     await test(await Company.meet(server, settings, stack, begins=begins))
 
-            asyncio.run(asyncio.wait_for(main(), PATIENCE))
+            asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 
         run.__name__ = test.__name__
         return run

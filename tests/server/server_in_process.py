@@ -1,4 +1,4 @@
-"""A server's tables and sockets inside the test, without its other processes: intervals and clocks can be set."""
+"""A server's tables and sockets inside the test process, so that tests can set its intervals and clocks."""
 
 import asyncio
 import secrets
@@ -23,24 +23,24 @@ from marotte.server.store import Store
 from marotte.table import log
 from marotte.table.settings import Settings
 
-#: The token of whoever opens a table here.
+#: The token of the host of every table here.
 TOKEN = "a token"
 
 
 class Ready(Precompiler):
-    """Whatever is needed is compiled when it is called."""
+    """Considers everything ready; kernels are compiled when they are called."""
 
     def is_ready(self, game: str, step: Step) -> bool:
         return True
 
     async def run(self) -> None:
-        """There is nothing to do."""
+        """Do nothing."""
         await asyncio.Event().wait()
 
 
 @asynccontextmanager
 async def tables(database: Path, precompiler: type[Precompiler] = Ready) -> AsyncIterator[Hub]:
-    """Tables on a database, whose log is written."""
+    """Tables on a database, with a running writer."""
     store = Store(f"sqlite:///{database}")
     await store.prepare()
     hub = Hub(store, precompiler())
@@ -57,7 +57,7 @@ async def tables(database: Path, precompiler: type[Precompiler] = Ready) -> Asyn
 
 @asynccontextmanager
 async def listening(hub: Hub, **options: Any) -> AsyncIterator[str]:
-    """The address at which the sockets of these tables are; options as the class has them."""
+    """The address of the sockets of these tables; the options are those of the class."""
     state = State({"hub": hub, "limits": Limits(), "hosts": Hosts()})
     connections = ServerState()
     make = partial(Socket, state, connections, **options)
@@ -72,7 +72,7 @@ async def listening(hub: Hub, **options: Any) -> AsyncIterator[str]:
 
 
 async def open_table(hub: Hub, settings: Settings, table_id: str = "table") -> LiveTable:
-    """A new table, opened by whoever has :data:`TOKEN`."""
+    """Open a table as the owner of :data:`TOKEN`."""
     secret = secrets.token_hex(SECRET_BYTES)
     opened = log.Opened(at=hub.clock.now(), settings=settings, secret=secret, host=player_of(TOKEN))
     return await hub.open(table_id, opened)

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and scripted people who play there over real sockets."""
+"""A real server in a process of its own, and scripted players who play there over real sockets."""
 
 import asyncio
 import json
@@ -20,14 +20,14 @@ from marotte.server.messages import Look, Refused, TableMessage
 from marotte.table.requests import Begin, Ready
 from marotte.table.settings import Settings
 
-#: So that bots and pauses take no time.
+#: Bots and rests take no time.
 QUICK: dict[str, Any] = {"pace": 0, "reaction": 0.05, "rest": 0, "race": 0.5, "thanks": 0.3, "call": 0.3, "show": 0.1}
 
-#: A server that lets its testers ask for more than strangers.
+#: Rate limits high enough for tests.
 GENEROUS = ("--requests-per-second", "1000", "--tables-per-minute", "100000", "--looks-per-second", "10000")
 
-#: Nothing here takes nearly as long; only a test that would hang for ever ends by this.
-PATIENCE = 120.0
+#: Timeout for everything, in seconds; only a hanging test reaches it.
+TIMEOUT = 120.0
 
 
 class Process:
@@ -48,7 +48,7 @@ class Process:
     @property
     def is_prepared(self) -> bool:
         """Whether everything is compiled and loaded."""
-        with urlopen(f"{self.address}/api/progress", timeout=PATIENCE) as answer:
+        with urlopen(f"{self.address}/api/progress", timeout=TIMEOUT) as answer:
             return all(game["has_search"] for game in json.load(answer)["games"].values())
 
     def start(self, errors: IO[str] | None = None) -> None:
@@ -62,7 +62,7 @@ class Process:
         self.port = int(line.split("http://localhost:")[1].split("/")[0])
 
     def kill(self) -> None:
-        """As a power cut would: no goodbye."""
+        """Kill the server without warning, as a power cut would."""
         assert self.process is not None
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -70,45 +70,45 @@ class Process:
         self.process.stdout.close()
 
     def stop(self) -> int:
-        """As Ctrl-C does; the code with which it ends."""
+        """Stop the server as Ctrl-C does; its exit code."""
         assert self.process is not None
         self.process.send_signal(signal.SIGINT)
-        code = self.process.wait(PATIENCE)
+        code = self.process.wait(TIMEOUT)
         assert self.process.stdout is not None
         self.process.stdout.close()
         return code
 
 
 class Watched(Process):
-    """A server whose mistakes can be read."""
+    """A server whose standard error can be read."""
 
-    read = 0  # characters of them
+    read = 0  # characters read so far
 
     @property
-    def mistakes(self) -> Path:
+    def error_log(self) -> Path:
         return self.database.with_suffix(".log")
 
     def start(self, errors: IO[str] | None = None) -> None:
-        with errors or self.mistakes.open("a") as log:
+        with errors or self.error_log.open("a") as log:
             super().start(log)
 
     @property
     def memory(self) -> int:
-        """Bytes that it takes."""
+        """Resident memory in bytes."""
         assert self.process is not None
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
     def check_log(self) -> None:
-        """There are no mistakes in it since this was asked last."""
-        text = self.mistakes.read_text()[self.read :]
+        """Check that no traceback was logged since the last call."""
+        text = self.error_log.read_text()[self.read :]
         self.read += len(text)
         assert "Traceback" not in text, text
 
 
 @contextmanager
 def running(database: Path, *options: str) -> Iterator[Process]:
-    """A server, stopped at the end."""
+    """A server that is stopped at the end."""
     process = Process(database, *(options or GENEROUS))
     process.start()
     try:
@@ -130,7 +130,7 @@ Choose = Callable[[list[str]], str]
 
 
 def at_random(seed: int) -> Choose:
-    """Somebody who makes any move."""
+    """A player who picks moves at random."""
     return Random(seed).choice
 
 
@@ -149,8 +149,8 @@ async def play(
     choose: Choose,
     until: Callable[[TableMessage], bool] | None = None,
 ) -> list[Any]:
-    """Play for some seats until the game is over, or something is so; all messages that came."""
-    messages, done = [], set()  # whatever is shown again, nobody does anything twice
+    """Play for some seats until the game is over or a condition holds; all messages received."""
+    messages, done = [], set()  # a screen may be sent again, but must not be answered twice
     async for message in connection.messages():
         messages.append(message)
         if not isinstance(message, TableMessage):
@@ -166,7 +166,7 @@ async def play(
 
 
 async def act(connection: Connection, message: TableMessage, own: dict[str, Any], choose: Choose) -> None:
-    """Do what a person does who sees this."""
+    """Respond to a screen as a player would."""
     seat, table = own["seat"], message.table
     if table["status"] == "resting" and not table["seats"][seat]["is_ready"]:
         await connection.ask(Ready(seat=seat))
@@ -176,7 +176,7 @@ async def act(connection: Connection, message: TableMessage, own: dict[str, Any]
 
 @asynccontextmanager
 async def seated(server: Server, place: Place, *extras: str) -> AsyncIterator[Connection]:
-    """A connection of somebody who has a seat."""
+    """The connection of a player."""
     async with server.connect(place.table, place.token, *extras) as connection:
         yield connection
 
@@ -184,7 +184,7 @@ async def seated(server: Server, place: Place, *extras: str) -> AsyncIterator[Co
 async def play_whole_game(
     server: Server, settings: Settings, people: int, seed: int = 1
 ) -> tuple[str, list[list[Any]]]:
-    """People and bots play to the end: the table, and what each person was sent."""
+    """Let people and bots play to the end: the table, and the messages to each person."""
     places = await gather(server, settings, people)
 
     async def one(place: Place) -> list[Any]:
@@ -194,28 +194,28 @@ async def play_whole_game(
             assert place.seat is not None
             return await play(connection, [place.seat], at_random(seed + place.seat))
 
-    messages = await asyncio.wait_for(asyncio.gather(*map(one, places)), PATIENCE)
+    messages = await asyncio.wait_for(asyncio.gather(*map(one, places)), TIMEOUT)
     return places[0].table, messages
 
 
 def refusals(messages: Sequence[Any]) -> list[str]:
-    """The codes of what was refused."""
+    """The codes of all refusals."""
     return [message.code for message in messages if isinstance(message, Refused)]
 
 
-async def until(connection: Connection, is_so: Callable[[Any], bool]) -> Any:
-    """The first message of which something is so."""
+async def until(connection: Connection, condition: Callable[[Any], bool]) -> Any:
+    """The first message that meets a condition."""
     async for message in connection.messages():
-        if is_so(message):
+        if condition(message):
             return message
     raise AssertionError(f"the connection ended: {connection.closing}")
 
 
-async def until_shown(connection: Connection, is_so: Callable[[TableMessage], bool] | None = None) -> TableMessage:
-    """The next screen, or the first one of which something is so."""
+async def until_shown(connection: Connection, condition: Callable[[TableMessage], bool] | None = None) -> TableMessage:
+    """The next screen, or the first one that meets a condition."""
 
     def is_it(message: Any) -> bool:
-        return isinstance(message, TableMessage) and (is_so is None or is_so(message))
+        return isinstance(message, TableMessage) and (condition is None or condition(message))
 
     message: TableMessage = await until(connection, is_it)
     return message
@@ -224,6 +224,6 @@ async def until_shown(connection: Connection, is_so: Callable[[TableMessage], bo
 async def play_on(
     connection: Connection, seats: Sequence[int], choose: Choose, until: Callable[[TableMessage], bool] | None = None
 ) -> list[Any]:
-    """As :func:`play`, in the middle of a game."""
+    """The same as :func:`play`, from the middle of a game."""
     await connection.ask(Look())
     return await play(connection, seats, choose, until)

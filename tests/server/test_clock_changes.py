@@ -1,4 +1,4 @@
-"""The clock of the machine may be set at any time: waits go on as if nothing had happened, the log has the new time."""
+"""The clock of the machine may change at any time: timers continue as before, and the log gets the new time."""
 
 import asyncio
 import time
@@ -22,20 +22,20 @@ from marotte.table.settings import Clock as MoveClock
 from marotte.table.settings import Settings
 from marotte.table.table import Table
 from tests.server.server_in_process import TOKEN, open_table, tables
-from tests.server.server_process import PATIENCE, QUICK
+from tests.server.server_process import QUICK, TIMEOUT
 from tests.table.table_driver import handle
 
 HOUR = 3600.0
 PLAYER = player_of(TOKEN)
 
 
-async def until(is_so: Callable[[], bool]) -> None:
-    while not is_so():
+async def until(condition: Callable[[], bool]) -> None:
+    while not condition():
         await asyncio.sleep(0.01)
 
 
 def set_clock(monkeypatch: pytest.MonkeyPatch, step: float) -> None:
-    """As somebody does who sets the clock of the machine."""
+    """Change the clock of the machine."""
     before = time.time
     monkeypatch.setattr(time, "time", lambda: before() + step)
 
@@ -50,7 +50,7 @@ async def begin(hub: Hub, people: int = 1, **settings: Any) -> LiveTable:
 
 
 @pytest.mark.parametrize("step", [-HOUR, HOUR])
-def test_bots_go_on_when_the_clock_is_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: float) -> None:
+def test_bots_continue_when_the_clock_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: float) -> None:
     async def main() -> None:
         async with tables(tmp_path / "tables.sqlite") as hub:
             live = await begin(hub, people=0, pace=0.05)
@@ -60,16 +60,14 @@ def test_bots_go_on_when_the_clock_is_set(tmp_path: Path, monkeypatch: pytest.Mo
             await until(lambda: live.table.version > version + 5)
             await live.written()
             entries = await hub.read(live.id)
-            assert entries[-1].at == pytest.approx(time.time(), abs=PATIENCE)
-            assert entries[-1].at - entries[0].at == pytest.approx(step, abs=PATIENCE)
+            assert entries[-1].at == pytest.approx(time.time(), abs=TIMEOUT)
+            assert entries[-1].at - entries[0].at == pytest.approx(step, abs=TIMEOUT)
 
-    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 
 
-def test_nobody_is_waited_for_longer_when_the_clock_is_set_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A timer of the table: a bot takes over for whoever has run out of time."""
+def test_timeouts_do_not_grow_when_the_clock_is_set_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A timer of the table: a bot takes over when a player runs out of time."""
 
     async def main() -> None:
         async with tables(tmp_path / "tables.sqlite") as hub:
@@ -79,11 +77,11 @@ def test_nobody_is_waited_for_longer_when_the_clock_is_set_back(
             live.go_on()
             await until(lambda: live.table.seats[0].is_away)
 
-    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 
 
 class Screens:
-    """The line of somebody who keeps what is shown."""
+    """A connection that keeps the screens sent to it."""
 
     is_behind = False
 
@@ -94,11 +92,11 @@ class Screens:
         self.shown.append(msgspec.json.decode(message))
 
     def close(self, code: int, reason: str) -> None:
-        """Nothing is to be done."""
+        """Do nothing."""
 
 
-def test_what_is_shown_for_a_moment_ends_when_the_server_was_too_busy_to_see_that(tmp_path: Path) -> None:
-    """The moment has passed before its end could be waited for; and nobody does anything that would show it."""
+def test_cards_shown_briefly_are_hidden_even_if_the_timer_comes_late(tmp_path: Path) -> None:
+    """The time is over before the server could set a timer, and no request triggers a new screen."""
 
     async def main() -> None:
         async with tables(tmp_path / "tables.sqlite") as hub:
@@ -111,11 +109,11 @@ def test_what_is_shown_for_a_moment_ends_when_the_server_was_too_busy_to_see_tha
             await until(lambda: any(message["table"].get("flash") for message in line.shown))
             await until(lambda: line.shown[-1]["table"]["flash"] == [])
 
-    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 
 
-def test_a_log_from_the_future_keeps_nobody_waiting() -> None:
-    """The clock was set back while the server was stopped; bots of a table with days for a move have to go on."""
+def test_a_log_from_the_future_blocks_nobody() -> None:
+    """The clock was set back while the server was stopped; bots at a table with a clock in days must go on."""
     settings = Settings(game="fool", seats=4, bot="novice", clock=MoveClock("days", 1), pace=1)
     table = Table(log.Opened(at=1000.0, settings=settings, secret="00" * 32, host=PLAYER))
     handle(table, PLAYER, Begin(), 1000.0)
@@ -140,12 +138,12 @@ def test_a_pause_or_lesson_from_the_future_costs_nobody_time(request_: AnyReques
         assert table.asked_at >= now
 
 
-def test_the_server_asks_the_machine_for_the_time_in_one_place() -> None:
+def test_the_server_reads_the_system_clock_in_one_place() -> None:
     folder = Path(clock.__file__).parent
     assert [path.name for path in folder.glob("*.py") if "time.time" in path.read_text()] == ["clock.py"]
 
 
-def test_the_time_at_the_tables_is_never_set(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_time_at_tables_is_never_set(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     before = clock.now()
     assert clock.shift == pytest.approx(0, abs=1)

@@ -1,4 +1,4 @@
-"""A server that has never compiled anything: what people wait for comes first, and they are told how far it is."""
+"""A server with an empty cache: what people wait for is compiled first, and they see the progress."""
 
 import asyncio
 import json
@@ -23,18 +23,18 @@ from marotte.table.refusals import Code
 from marotte.table.settings import Settings
 from tests.server.http import fetch, opened
 from tests.server.server_in_process import TOKEN, Ready, open_table, tables
-from tests.server.server_process import PATIENCE, Process, running
+from tests.server.server_process import TIMEOUT, Process, running
 
 
 class Recorded(Precompiler):
-    """Pretends to compile, and notes in which order."""
+    """Pretends to compile, and records the order."""
 
     def __init__(self) -> None:
         super().__init__()
         self.order: list[tuple[str, Step]] = []
         self.ended: list[tuple[str, Step]] = []
         self.goes_on = asyncio.Event()
-        self.looking: list[str] = []  # games of which it is being found out whether they are compiled
+        self.looking: list[str] = []  # games being checked for compiled kernels
         self.has_looked = asyncio.Event()
         self.has_looked.set()
 
@@ -59,7 +59,7 @@ class Recorded(Precompiler):
 
 
 class FakeProcess:
-    """Can be killed."""
+    """A process that can be killed."""
 
     returncode = None
 
@@ -70,7 +70,7 @@ class FakeProcess:
         self.killed.set()
 
 
-def test_what_is_asked_for_comes_first_and_the_search_last(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_requested_games_are_compiled_first_and_the_search_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(precompiler, "available_cores", lambda: 2)
 
     async def main() -> Recorded:
@@ -86,7 +86,7 @@ def test_what_is_asked_for_comes_first_and_the_search_last(monkeypatch: pytest.M
         await work
         return compiling
 
-    compiling = asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    compiling = asyncio.run(asyncio.wait_for(main(), TIMEOUT))
     assert [game for game, _ in compiling.order[:3]] == ["ciao", "faith", "fool"], "without waiting for a free core"
     assert len(compiling.ended) == 1, "one of the two made room"
     assert compiling.order.count(compiling.ended[0]) == 2, "and was done later"
@@ -95,8 +95,8 @@ def test_what_is_asked_for_comes_first_and_the_search_last(monkeypatch: pytest.M
     assert len(set(compiling.order)) == 8
 
 
-def test_what_is_asked_for_before_anything_is_compiled_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody clicks as soon as the page is there, when it is still being looked what is to be compiled."""
+def test_a_request_before_anything_is_compiled_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person clicks as soon as the page is there, while the server still looks for what to compile."""
     monkeypatch.setattr(precompiler, "available_cores", lambda: 2)
 
     async def main() -> Recorded:
@@ -113,20 +113,20 @@ def test_what_is_asked_for_before_anything_is_compiled_comes_first(monkeypatch: 
         await work
         return compiling
 
-    compiling = asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    compiling = asyncio.run(asyncio.wait_for(main(), TIMEOUT))
     assert compiling.looking[:2] == ["ciao", "faith"]
     assert "fool" in [game for game, _ in compiling.order[:2]]
     assert len(set(compiling.order)) == 8
 
 
-def test_a_first_start_says_how_far_it_is(
+def test_a_first_start_reports_its_progress(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """With an empty cache, in a real server: the table that is asked for is there before all games are compiled."""
+    """With an empty cache in a real server, the requested table is there before all games are compiled."""
     monkeypatch.setenv("MAROTTE_CACHE", str(tmp_path / "kernels"))
     monkeypatch.chdir(tmp_path)
     (tmp_path / "random.py").write_text("raise SystemExit('a file of the working folder was run')")
-    monkeypatch.setattr(Process, "program", ("-P", "-m", "marotte"))  # as the command is started
+    monkeypatch.setattr(Process, "program", ("-P", "-m", "marotte"))  # as the command starts it
     seen: list[dict[str, Any]] = []
     with running(tmp_path / "tables.sqlite") as process, ThreadPoolExecutor(1) as asking:
         server = Server(process.address)
@@ -181,7 +181,7 @@ class Line:
         raise AssertionError((code, reason))
 
 
-def test_a_compiler_whose_server_was_killed_ends_quietly() -> None:
+def test_a_compiler_ends_quietly_when_its_server_was_killed() -> None:
     reader, writer = os.pipe()
     os.close(reader)
     command = [sys.executable, "-m", "marotte.precompile", "marotte.games.fettnapf", "fettnapf", "play"]
@@ -192,7 +192,7 @@ def test_a_compiler_whose_server_was_killed_ends_quietly() -> None:
     assert (ended.returncode, ended.stderr) == (1, "")
 
 
-def test_hints_and_experts_that_are_not_ready_say_so(tmp_path: Path) -> None:
+def test_hints_and_experts_that_are_not_ready_are_refused(tmp_path: Path) -> None:
     async def main() -> None:
         async with tables(tmp_path / "tables.sqlite", WithoutSearch) as hub:
             live = await open_table(hub, Settings(game="fettnapf", seats=2, pace=0))
@@ -215,10 +215,10 @@ def test_hints_and_experts_that_are_not_ready_say_so(tmp_path: Path) -> None:
                 await asyncio.sleep(0.01)
             assert line.refused == [Code.NOT_READY] * 2
 
-    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 
 
-#: Plays a table's whole game after a step was loaded, and prints what had to be compiled or loaded all the same.
+#: Plays a whole game at a table after a step was loaded, and prints what still had to be compiled or loaded.
 PLAY_TABLE = """
 import json, sys
 from marotte.games.cache import KernelCache
@@ -247,23 +247,23 @@ print(json.dumps(sorted(needed)))
 
 
 @pytest.mark.parametrize("game", [game.name for game in all_games()])
-def test_a_table_needs_nothing_but_the_first_step(game: str) -> None:
+def test_a_table_needs_only_the_first_step(game: str) -> None:
     run = subprocess.run([sys.executable, "-c", PLAY_TABLE, game], capture_output=True, text=True, check=True)
     assert json.loads(run.stdout) == []
 
 
 @pytest.mark.parametrize(("bot", "waits"), [("expert", True), ("club", False)])
-def test_a_table_with_strong_bots_goes_on_when_they_are_ready(tmp_path: Path, bot: str, waits: bool) -> None:
-    """Until then whoever comes is told what they wait for, instead of looking at a table at which nobody moves."""
+def test_a_table_with_strong_bots_continues_when_they_are_ready(tmp_path: Path, bot: str, waits: bool) -> None:
+    """Until then visitors are told what they wait for, instead of seeing a table where nobody moves."""
 
     async def main() -> None:
         async with tables(tmp_path / "tables.sqlite", WithoutSearch) as hub:
             hub.forget(await open_table(hub, Settings(game="fool", seats=4, bot=bot)))
             finding = asyncio.create_task(hub.find("table"))
-            done, _ = await asyncio.wait([finding], timeout=0.5 if waits else PATIENCE)
+            done, _ = await asyncio.wait([finding], timeout=0.5 if waits else TIMEOUT)
             assert (finding in done) != waits
             assert isinstance(hub.precompiler, WithoutSearch)
             hub.precompiler.has_search.set()
             assert await finding is not None
 
-    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))

@@ -1,4 +1,4 @@
-"""Two who write the same version of a log: the second one is refused, and nobody is told what was not written."""
+"""Two servers write the same version of a log: the second write is refused, and nobody is told of it."""
 
 import asyncio
 import sqlite3
@@ -13,7 +13,7 @@ from marotte.table import log
 from marotte.table.requests import Begin
 from marotte.table.settings import Settings
 from tests.server.seated_table import may_move
-from tests.server.server_process import GENEROUS, PATIENCE, Watched, gather, seated, until_shown
+from tests.server.server_process import GENEROUS, TIMEOUT, Watched, gather, seated, until_shown
 
 SETTINGS = Settings(game="fool", seats=4, grace=600)
 
@@ -25,20 +25,20 @@ async def actor_of(server: Server, places: list[Place]) -> Place:
     raise AssertionError("nobody is to move")
 
 
-def test_a_version_is_written_once_and_the_log_tells_no_secret(tmp_path: Path) -> None:
+def test_a_version_is_written_once_and_the_servers_log_reveals_nothing(tmp_path: Path) -> None:
     process = Watched(tmp_path / "tables.sqlite", *GENEROUS)
     process.start()
     try:
-        asyncio.run(asyncio.wait_for(conflict(process), PATIENCE))
-        mistakes = process.mistakes.read_text()
-        assert "could not be written and will be read again" in mistakes
+        asyncio.run(asyncio.wait_for(conflict(process), TIMEOUT))
+        logged = process.error_log.read_text()
+        assert "could not be written and will be read again" in logged
         with sqlite3.connect(process.database) as database:
             entries = [entry for (entry,) in database.execute("SELECT entry FROM log")]
         opened = msgspec.json.decode(entries[0], type=log.AnyEntry)
         assert isinstance(opened, log.Opened)
-        assert opened.secret not in mistakes
-        assert opened.host not in mistakes
-        assert not any(entry.decode() in mistakes for entry in entries)
+        assert opened.secret not in logged
+        assert opened.host not in logged
+        assert not any(entry.decode() in logged for entry in entries)
     finally:
         assert process.stop() == 0
 

@@ -1,6 +1,6 @@
-"""The server is killed again and again while people play: whatever anybody was told has happened, once, in its order.
+"""The server is killed again and again during play: every move that was shown has happened, once and in order.
 
-More kills than in the tests (`make kills`), and other moments: MAROTTE_KILLS=500 MAROTTE_SEED=7
+More kills (`make kills`) and other moments: MAROTTE_KILLS=500 MAROTTE_SEED=7
 """
 
 import asyncio
@@ -27,18 +27,18 @@ from marotte.table.events import Viewers, visible_move
 from marotte.table.requests import Begin, Rematch
 from marotte.table.settings import Settings
 from marotte.table.table import Table
-from tests.server.server_process import GENEROUS, PATIENCE, QUICK, Process, act, at_random, gather
+from tests.server.server_process import GENEROUS, QUICK, TIMEOUT, Process, act, at_random, gather
 
 KILLS = int(os.environ.get("MAROTTE_KILLS", "12"))
 SEED = int(os.environ.get("MAROTTE_SEED", "1"))
 
-#: A server is killed after at most so many messages that anybody has seen since it started.
+#: Maximum messages that are received before a server is killed.
 LONGEST_LIFE = 60
 
-#: Seconds between two attempts to come back.
+#: Seconds between attempts to reconnect.
 RETRY = 0.02
 
-#: Game, seats, people on them, options.
+#: Game, seats, people, options.
 TABLES: list[tuple[str, int, int, dict[str, str | int]]] = [
     ("fool", 4, 2, {}),
     ("ciao", 3, 2, {"rounds": 1}),
@@ -51,21 +51,21 @@ TABLES: list[tuple[str, int, int, dict[str, str | int]]] = [
 
 @dataclass(frozen=True)
 class Told:
-    """The moves that one message told somebody of, and the version that it came with."""
+    """The moves in a message, and its version."""
 
     version: int
-    moves: tuple[tuple[int, str, str], ...]  # seat, move as it was shown, by whom
+    moves: tuple[tuple[int, str, str], ...]  # seat, move as shown, by
 
 
 class Truth:
-    """What the database says of a table, read bit by bit; what was read before must still be there."""
+    """What the database says about a table, read incrementally; earlier entries must not change."""
 
     def __init__(self, table_id: str, viewers: Sequence[Viewers]) -> None:
         self.table_id = table_id
         self.viewers = viewers
         self.table: Table | None = None
         self.entries: list[bytes] = []
-        #: For everybody the moves that they may hear of: version, seat, move as it is shown to them, by whom.
+        #: The moves that each viewer may know of: version, seat, move as shown to them, by.
         self.seen: dict[Viewers, list[tuple[int, int, str, str]]] = {viewers: [] for viewers in viewers}
 
     def read(self, connection: sqlite3.Connection) -> None:
@@ -93,7 +93,7 @@ class Truth:
                     self.seen[viewers].append((self.table.shown_version, entry.seat, move, entry.by))
 
     def check(self, viewers: Viewers, told: Sequence[Told]) -> None:
-        """Everything that somebody was told has happened, as it was told, in this order, and no move twice."""
+        """Check that every move shown has happened as shown, in order and only once."""
         known = 0
         assert self.table is not None
         for one in told:
@@ -105,20 +105,20 @@ class Truth:
 
     @property
     def records(self) -> list[Record]:
-        """The games that were played to their end."""
+        """The finished games."""
         assert self.table is not None
         return [*self.table.finished, *([self.table.record] if self.table.is_over else [])]
 
 
 @dataclass
 class Person:
-    """Plays all the time, comes back whenever the connection is lost, and keeps what was told."""
+    """Plays all the time, reconnects whenever the connection is lost, and keeps what was shown."""
 
     server: Server
     place: Place
-    evening: "Evening"
+    session: "Session"
     told: list[Told] = field(default_factory=list)
-    newest: int = 0  # version that was shown
+    newest: int = 0  # latest version shown
 
     async def play(self) -> None:
         assert self.place.seat is not None
@@ -130,9 +130,9 @@ class Person:
                         if isinstance(message, TableMessage):
                             self._keep(message)
                             await self._answer(connection, message, choose)
-                        self.evening.count()
+                        self.session.count()
             except (OSError, EOFError, WebSocketException):
-                pass  # there is no server now
+                pass  # no server at the moment
             await asyncio.sleep(RETRY)
 
     async def _answer(self, connection: Connection, message: TableMessage, choose: Any) -> None:
@@ -154,14 +154,14 @@ class Person:
             self.told.append(Told(message.version, moves))
 
 
-class Evening:
-    """A server that is killed, and all who play there."""
+class Session:
+    """A server that is killed, and the people who play there."""
 
     def __init__(self, process: Process) -> None:
         self.process = process
         self.people: list[Person] = []
         self.truths: dict[str, Truth] = {}
-        self._left: int | None = None  # messages until the next kill; None: it may live
+        self._left: int | None = None  # messages until the next kill; None: no kill planned
         self._killed = asyncio.Event()
 
     async def open(self, server: Server) -> None:
@@ -172,7 +172,7 @@ class Evening:
             self.truths[places[0].table] = Truth(places[0].table, [(place.seat or 0,) for place in places])
 
     def count(self) -> None:
-        """Somebody has seen a message; perhaps it was the last one of this server."""
+        """Count a message; it may be the last one of this server."""
         if self._left is not None:
             self._left -= 1
             if self._left <= 0:
@@ -186,7 +186,7 @@ class Evening:
         await self._killed.wait()
 
     def check(self) -> None:
-        """Compare what everybody was told with the database; no server runs meanwhile."""
+        """Compare what people were shown with the database, while no server runs."""
         with closing(sqlite3.connect(self.process.database)) as connection:
             for truth in self.truths.values():
                 truth.read(connection)
@@ -197,7 +197,7 @@ class Evening:
         return {table: len(truth.entries) for table, truth in self.truths.items()}
 
     async def play_on(self) -> None:
-        """Until people have been told of a move at every table, and a game of every kind has ended."""
+        """Play until every person has seen a move, and a game has ended at every table."""
         told = [len(person.told) for person in self.people]
         while any(len(person.told) == before for person, before in zip(self.people, told, strict=True)):
             await asyncio.sleep(RETRY)
@@ -208,18 +208,18 @@ class Evening:
                 await asyncio.sleep(RETRY)
 
 
-async def spend_evening(process: Process, kills: int, seed: int) -> Evening:
+async def run_session(process: Process, kills: int, seed: int) -> Session:
     random = Random(seed)
-    evening = Evening(process)
-    await evening.open(Server(process.address))
-    playing = [asyncio.create_task(person.play()) for person in evening.people]
+    session = Session(process)
+    await session.open(Server(process.address))
+    playing = [asyncio.create_task(person.play()) for person in session.people]
 
     async def abuse() -> None:
         for _ in range(kills):
-            await evening.kill_after(random.randint(1, LONGEST_LIFE))
-            evening.check()
+            await session.kill_after(random.randint(1, LONGEST_LIFE))
+            session.check()
             await asyncio.to_thread(process.start)
-        await evening.play_on()
+        await session.play_on()
 
     abusing = asyncio.create_task(abuse())
     done, others = await asyncio.wait([abusing, *playing], return_when=asyncio.FIRST_COMPLETED)
@@ -229,22 +229,22 @@ async def spend_evening(process: Process, kills: int, seed: int) -> Evening:
     errors = [error for task in done if (error := task.exception()) is not None]
     if errors:
         raise errors[0]
-    return evening
+    return session
 
 
-def test_nothing_that_anybody_was_told_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+def test_no_shown_move_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
     process = Process(tmp_path / "tables.sqlite", *GENEROUS)
     process.start()
     try:
-        evening = asyncio.run(asyncio.wait_for(spend_evening(process, KILLS, SEED), PATIENCE + 10 * KILLS))
-        at_last_kill = evening.lengths()
+        session = asyncio.run(asyncio.wait_for(run_session(process, KILLS, SEED), TIMEOUT + 10 * KILLS))
+        at_last_kill = session.lengths()
         assert process.stop() == 0
     finally:
         if process.process is not None and process.process.poll() is None:
             process.kill()
-    evening.check()
-    assert all(length > at_last_kill[table] for table, length in evening.lengths().items())
-    for truth in evening.truths.values():
+    session.check()
+    assert all(length > at_last_kill[table] for table, length in session.lengths().items())
+    for truth in session.truths.values():
         assert truth.records
         for record in truth.records:
             written = parse_record(record.to_text())

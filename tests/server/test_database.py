@@ -1,4 +1,4 @@
-"""A database that can't be used, or is taken away: the server says so in a sentence and ends, and nobody is misled."""
+"""A database that can't be used or disappears: the server says so in a sentence and ends, and misleads nobody."""
 
 import asyncio
 import os
@@ -22,13 +22,13 @@ from marotte.server.store import Row, Store
 from marotte.server.writer import Job, Writer
 from marotte.table.refusals import Code
 from tests.server.http import FOOL, check_refused, fetch, opened
-from tests.server.server_process import GENEROUS, PATIENCE, Watched
+from tests.server.server_process import GENEROUS, TIMEOUT, Watched
 
-# At the start
+# At startup
 
 
 def fill(database: Path) -> None:
-    """A database of ours with some tables in it."""
+    """A Marotte database with some tables."""
     store = Store(f"sqlite:///{database}")
 
     async def write() -> None:
@@ -108,7 +108,7 @@ BAD: dict[str, tuple[Callable[[Path], str], str]] = {
 
 
 @pytest.mark.parametrize("kind", BAD)
-def test_a_database_that_cannot_be_used_is_refused(tmp_path: Path, kind: str) -> None:
+def test_an_unusable_database_is_refused(tmp_path: Path, kind: str) -> None:
     make, reason = BAD[kind]
     database = tmp_path / "tables.sqlite"
     store = Store(make(database))
@@ -123,14 +123,14 @@ def test_a_database_that_cannot_be_used_is_refused(tmp_path: Path, kind: str) ->
 def test_a_server_without_a_database_ends_with_one_sentence(tmp_path: Path, kind: str) -> None:
     make, _ = BAD[kind]
     command = [sys.executable, "-m", "marotte", "serve", "--port", "0", "--database-url", make(tmp_path / "t.sqlite")]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False)
     assert ended.returncode == 2
     assert ended.stdout == ""  # it was never ready
     (line,) = ended.stderr.splitlines()
     assert line.startswith("marotte: the database ")
 
 
-def test_a_lock_file_that_is_none_is_said(tmp_path: Path) -> None:
+def test_a_bad_lock_file_is_reported(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite"
     fill(database)
     Path(f"{database}-lock").write_bytes(b"this is a letter to my aunt\n" * 500)
@@ -138,7 +138,7 @@ def test_a_lock_file_that_is_none_is_said(tmp_path: Path) -> None:
         asyncio.run(Store(f"sqlite:///{database}").prepare())
 
 
-def test_a_second_server_is_refused_and_the_first_one_goes_on(tmp_path: Path) -> None:
+def test_a_second_server_is_refused_and_the_first_continues(tmp_path: Path) -> None:
     process = Watched(tmp_path / "tables.sqlite", *GENEROUS)
     process.start()
     try:
@@ -147,7 +147,7 @@ def test_a_second_server_is_refused_and_the_first_one_goes_on(tmp_path: Path) ->
         for database in (process.database, link):
             command = [sys.executable, "-m", "marotte", "serve", "--port", "0"]
             command += ["--database-url", f"sqlite:///{database}"]
-            ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+            ended = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False)
             assert (ended.returncode, ended.stdout) == (2, "")
             (line,) = ended.stderr.splitlines()
             assert "another server uses it" in line
@@ -157,7 +157,7 @@ def test_a_second_server_is_refused_and_the_first_one_goes_on(tmp_path: Path) ->
     process.check_log()
 
 
-# While it runs
+# At runtime
 
 
 def delete(database: Path) -> None:
@@ -171,7 +171,7 @@ def replace(database: Path) -> None:
 
 
 def overwrite(database: Path) -> None:
-    """As somebody does who plays back a backup under a running server."""
+    """Restore a backup in place under a running server."""
     backup = database.with_suffix(".backup")
     fill(backup)
     with backup.open("rb") as source, database.open("r+b") as target:
@@ -184,7 +184,7 @@ def delete_log_file(database: Path) -> None:
 
 
 def take_over(database: Path) -> None:
-    """As a server elsewhere does that does not see our lock."""
+    """Write as another server does that does not see our lock."""
     Path(f"{database}-lock").unlink()
     other = Store(f"sqlite:///{database}")
     asyncio.run(other.prepare())
@@ -206,16 +206,14 @@ def watched(tmp_path: Path) -> Iterator[Watched]:
 
 
 @pytest.mark.parametrize("lose", LOSSES)
-def test_a_server_whose_database_is_taken_away_ends_and_says_why(
-    watched: Watched, lose: Callable[[Path], None]
-) -> None:
+def test_a_server_that_loses_its_database_ends_and_says_why(watched: Watched, lose: Callable[[Path], None]) -> None:
     opened(Server(watched.address))
     lose(watched.database)
     assert watched.process is not None
-    assert watched.process.wait(PATIENCE) != 0
+    assert watched.process.wait(TIMEOUT) != 0
     assert watched.process.stdout is not None
     watched.process.stdout.close()
-    (line,) = watched.mistakes.read_text().splitlines()
+    (line,) = watched.error_log.read_text().splitlines()
     assert line.startswith("the server ends: ")
     assert str(watched.database) in line
 
@@ -246,7 +244,7 @@ def test_nothing_is_acknowledged_without_the_database(tmp_path: Path, lose: Call
             await store.read("t")
         await store.close()
 
-    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))
     assert told == ["before"]
 
 
@@ -261,8 +259,8 @@ def play_back_beside(database: Path, backup: Path) -> None:
 
 
 @pytest.mark.parametrize("play_back", [play_back_into, play_back_beside])
-def test_a_backup_that_is_played_back_stays_whole(tmp_path: Path, play_back: Callable[[Path, Path], None]) -> None:
-    """What the server had written since then is in SQLite's log file, and must not get into it."""
+def test_a_restored_backup_stays_intact(tmp_path: Path, play_back: Callable[[Path, Path], None]) -> None:
+    """What the server has written since is in SQLite's WAL file, which must not be merged into the backup."""
     database, backup = tmp_path / "tables.sqlite", tmp_path / "backup.sqlite"
 
     async def main() -> None:
@@ -285,10 +283,10 @@ def test_a_backup_that_is_played_back_stays_whole(tmp_path: Path, play_back: Cal
         assert [(row.version, len(row.entry)) for row in rows] == [(version, 2000) for version in range(1, 40)]
         await again.close()
 
-    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 
 
-def test_a_lock_of_another_program_ends_nothing(
+def test_another_programs_lock_ends_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     database = tmp_path / "tables.sqlite"
@@ -313,12 +311,12 @@ def test_a_lock_of_another_program_ends_nothing(
         await asyncio.gather(watching, return_exceptions=True)
         await store.close()
 
-    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))
     assert "can't be tidied now: database is locked" in caplog.text
 
 
-def test_a_backup_of_the_same_evening_is_noticed_as_well(tmp_path: Path) -> None:
-    """Made while the server runs, as the docs say, and played back while it runs, as they say not to do."""
+def test_a_recent_backup_is_noticed(tmp_path: Path) -> None:
+    """Made while the server runs, as the docs recommend, and restored while it runs, as they warn against."""
     database, backup = tmp_path / "tables.sqlite", tmp_path / "backup.sqlite"
 
     async def main() -> None:
@@ -335,7 +333,7 @@ def test_a_backup_of_the_same_evening_is_noticed_as_well(tmp_path: Path) -> None
             await store.append([Row("t", 6, b"")], {})
         await store.close()
 
-    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 
 
 def test_a_new_number_never_hides_another_server(tmp_path: Path) -> None:
@@ -350,14 +348,14 @@ def test_a_new_number_never_hides_another_server(tmp_path: Path) -> None:
             await store.tidy()
         await store.close()
 
-    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 
 
 # Stopping
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_server_can_be_stopped_while_somebody_waits_for_a_game_to_be_compiled(
+def test_a_server_can_be_stopped_while_a_game_is_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
 ) -> None:
     monkeypatch.setenv("MAROTTE_CACHE", str(tmp_path / "kernels"))
@@ -368,7 +366,7 @@ def test_a_server_can_be_stopped_while_somebody_waits_for_a_game_to_be_compiled(
     async def main() -> None:
         server = Server(process.address)
         waiting = asyncio.create_task(asyncio.to_thread(fetch, server, "POST", "/api/tables", FOOL))
-        # What is asked for is compiled at once: so it has been heard.
+        # Requested games are compiled at once, so this shows that the request has arrived.
         while (await server.progress()).games["fool"].step == "waiting":
             await asyncio.sleep(0.05)
         assert process.process is not None
@@ -376,8 +374,8 @@ def test_a_server_can_be_stopped_while_somebody_waits_for_a_game_to_be_compiled(
         check_refused(await waiting, 503, Code.SERVER_ERROR)
 
     try:
-        asyncio.run(asyncio.wait_for(main(), PATIENCE))
-        assert process.process.wait(PATIENCE) == (0 if number == signal.SIGINT else -number)
+        asyncio.run(asyncio.wait_for(main(), TIMEOUT))
+        assert process.process.wait(TIMEOUT) == (0 if number == signal.SIGINT else -number)
         assert process.process.stdout is not None
         assert process.process.stdout.read() == "Marotte has stopped.\n"
         assert not list(processes_with(str(tmp_path / "kernels"))), "no compiler goes on"
@@ -387,7 +385,7 @@ def test_a_server_can_be_stopped_while_somebody_waits_for_a_game_to_be_compiled(
 
 
 def end(process: Watched) -> None:
-    """Whatever a test has found."""
+    """Clean up, whatever the test has found."""
     assert process.process is not None
     if process.process.poll() is None:
         os.killpg(process.process.pid, signal.SIGKILL)
@@ -396,7 +394,7 @@ def end(process: Watched) -> None:
 
 
 def processes_with(text: str) -> Iterator[int]:
-    """The processes that have a text in their environment: compilers are no children of whoever looks."""
+    """The processes with a text in their environment: compilers are not children of this process."""
     for path in Path("/proc").glob("[0-9]*/environ"):
         with suppress(OSError):
             if text.encode() in path.read_bytes():
@@ -404,7 +402,7 @@ def processes_with(text: str) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_server_that_could_keep_no_kernels_leaves_none_behind(
+def test_temporary_kernels_are_removed_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
 ) -> None:
     (tmp_path / "kernels").touch()  # a file where the folder should be
@@ -420,13 +418,13 @@ def test_a_server_that_could_keep_no_kernels_leaves_none_behind(
             await asyncio.sleep(0.05)
 
     try:
-        asyncio.run(asyncio.wait_for(main(), PATIENCE))
+        asyncio.run(asyncio.wait_for(main(), TIMEOUT))
         assert list((tmp_path / "temporary").glob("marotte-*"))
         process.process.send_signal(number)
-        process.process.wait(PATIENCE)
+        process.process.wait(TIMEOUT)
         assert not list((tmp_path / "temporary").glob("marotte-*"))
     finally:
         end(process)
     process.check_log()
-    (line,) = process.mistakes.read_text().splitlines()
+    (line,) = process.error_log.read_text().splitlines()
     assert "Compiled games can't be kept" in line

@@ -1,4 +1,4 @@
-"""Whole games over real sockets: people, bots and a spectator; the records replay and the scores agree."""
+"""Whole games over real sockets with people, bots and a spectator: the records replay, and the scores agree."""
 
 import asyncio
 from typing import Any

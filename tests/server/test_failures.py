@@ -1,4 +1,4 @@
-"""A table whose code fails again and again is put aside; the others go on."""
+"""A table whose code fails repeatedly is put aside; the other tables go on."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ from marotte.table.screen import Screen
 from marotte.table.settings import Settings
 from marotte.table.table import Table
 from tests.server.server_in_process import TOKEN, listening, open_table, tables
-from tests.server.server_process import PATIENCE, QUICK
+from tests.server.server_process import QUICK, TIMEOUT
 
 SETTINGS = Settings(game="fool", seats=4, bot="novice", **QUICK)
 
@@ -58,7 +58,7 @@ async def until_aside(hub: Hub, table_id: str) -> None:
 
 
 async def check_socket_is_closed(hub: Hub) -> None:
-    """Anybody who connects to the table is told that it was put aside."""
+    """A connection to the table is told that it was put aside."""
     async with listening(hub) as address, connect(f"ws://{address}/api/tables/table/socket") as line:
         with pytest.raises(ConnectionClosedError):
             await line.recv()
@@ -67,14 +67,14 @@ async def check_socket_is_closed(hub: Hub) -> None:
 
 
 @pytest.mark.parametrize("part", ["answer", "bot_tasks"])
-def test_a_table_that_fails_by_itself_is_put_aside(
+def test_a_table_that_fails_in_the_background_is_put_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, part: str
 ) -> None:
     async def main() -> None:
         async with tables(tmp_path / "tables.sqlite") as hub:
             live, other = await open_table(hub, SETTINGS), await open_table(hub, SETTINGS, "other")
             live.write(live.table.handle(player_of(TOKEN), Begin(), hub.clock.now()))
-            monkeypatch.setattr(Table, part, fail)  # at once, or the bots could come to the end of the game
+            monkeypatch.setattr(Table, part, fail)  # at once, or the bots could finish the game
             live.go_on() if part == "answer" else live._tick(0.0)
             await until_aside(hub, "table")
             version = len(await hub.read("table"))
@@ -82,7 +82,7 @@ def test_a_table_that_fails_by_itself_is_put_aside(
             reads: list[str] = []
             monkeypatch.setattr(hub.store, "read", reads.append)
             assert (await refusal_of(hub, "table")) is not None
-            assert reads == []  # it is not even looked for any more
+            assert reads == []  # it is not even looked up any more
             assert await hub.find("other") is other
             last = lines(caplog)[-1]
             assert "table table is put aside" in last
@@ -91,7 +91,7 @@ def test_a_table_that_fails_by_itself_is_put_aside(
             assert "ZeroDivisionError: no such card" in last
 
     with caplog.at_level(logging.WARNING):
-        asyncio.run(asyncio.wait_for(main(), PATIENCE))
+        asyncio.run(asyncio.wait_for(main(), TIMEOUT))
     assert len(lines(caplog)) == MOST_FAILURES
     assert "could not be written" not in caplog.text
 
@@ -111,7 +111,7 @@ def test_a_table_that_cannot_be_shown_is_put_aside(tmp_path: Path, monkeypatch: 
                         codes.append(line.close_code)
             assert codes.index(PUT_ASIDE) == MOST_FAILURES
 
-    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 
 
 def test_a_log_that_cannot_be_read_is_put_aside(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -131,12 +131,12 @@ def test_a_log_that_cannot_be_read_is_put_aside(tmp_path: Path, caplog: pytest.L
             await check_socket_is_closed(hub)
 
     with caplog.at_level(logging.WARNING):
-        asyncio.run(asyncio.wait_for(main(), PATIENCE))
+        asyncio.run(asyncio.wait_for(main(), TIMEOUT))
     assert "at version 2 of its log" in lines(caplog)[-1]
     assert STATUSES[Code.PUT_ASIDE] == 500
 
 
-#: What can be wrong with a log that nobody can decode: what is done to it, the version at fault, and what is said.
+#: Damage to a log: the SQL that does it, the version at fault, and the message.
 DAMAGES = {
     "garbage": ("UPDATE log SET entry = x'00ff' WHERE version = 2", 2, "DecodeError: JSON is malformed"),
     "cut off": ("UPDATE log SET entry = substr(entry, 1, 20) WHERE version = 3", 3, "Input data was truncated"),
@@ -197,18 +197,18 @@ def test_a_log_that_cannot_be_decoded_is_put_aside_at_once(
                 assert refusal is not None
                 assert refusal.code == Code.PUT_ASIDE
             await check_socket_is_closed(hub)
-            assert reads == ["table"]  # once is enough
+            assert reads == ["table"]  # only one attempt
             assert await hub.find("other") is other
 
     with caplog.at_level(logging.WARNING):
-        asyncio.run(asyncio.wait_for(main(), PATIENCE))
+        asyncio.run(asyncio.wait_for(main(), TIMEOUT))
     (line,) = lines(caplog)
     assert f"table table is put aside until the next start: at version {version} of its log" in line
     assert f"Marotte {marotte.__version__} could not" in line
     assert reason in line
 
 
-def test_nobody_can_have_a_table_put_aside_by_asking(
+def test_requests_cannot_get_a_table_put_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def main() -> None:
@@ -227,10 +227,10 @@ def test_nobody_can_have_a_table_put_aside_by_asking(
             assert await hub.find("table") is not None
 
     with caplog.at_level(logging.CRITICAL, "marotte.server"):
-        asyncio.run(asyncio.wait_for(main(), PATIENCE))
+        asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 
 
-def test_failures_now_and_then_are_forgotten() -> None:
+def test_occasional_failures_are_forgotten() -> None:
     failures = Failures()
     now = 0.0
     for _ in range(5 * MOST_FAILURES):

@@ -1,4 +1,4 @@
-"""Whether a client is still there."""
+"""Detecting dead clients."""
 
 import asyncio
 import json
@@ -10,17 +10,17 @@ from websockets.asyncio.client import connect
 from marotte.server.sockets import MOST_SILENT
 from marotte.table.settings import Settings
 from tests.server.server_in_process import listening, open_table, tables
-from tests.server.server_process import PATIENCE
+from tests.server.server_process import TIMEOUT
 from tests.server.test_hostile import PING, Stranger, dial, handshake
 
 SETTINGS = Settings(game="fool", seats=4)
 
-#: Seconds between two measurements of a line, in these tests.
+#: Seconds between heartbeats in these tests.
 OFTEN = 0.05
 
 
 async def listen_only(database: Path) -> None:
-    """A plain client that sends nothing by itself; its library answers the pings of the standard."""
+    """A plain client that sends nothing; its library answers standard pings."""
     async with tables(database) as hub, listening(hub, ping_every=OFTEN) as address:
         await open_table(hub, SETTINGS)
         async with connect(f"ws://{address}/api/tables/table/socket", ping_interval=None) as line:
@@ -30,11 +30,11 @@ async def listen_only(database: Path) -> None:
 
 
 def test_a_client_that_only_reads_stays_connected(tmp_path: Path) -> None:
-    asyncio.run(asyncio.wait_for(listen_only(tmp_path / "tables.sqlite"), PATIENCE))
+    asyncio.run(asyncio.wait_for(listen_only(tmp_path / "tables.sqlite"), TIMEOUT))
 
 
 async def answer_nothing(database: Path) -> int:
-    """How many pings come before the server gives a dead client up."""
+    """The number of pings before the server gives up a dead client."""
     pings = 0
     async with tables(database) as hub, listening(hub, ping_every=OFTEN) as address:
         await open_table(hub, SETTINGS)
@@ -52,5 +52,5 @@ async def answer_nothing(database: Path) -> int:
     return pings
 
 
-def test_a_client_that_does_not_answer_has_gone(tmp_path: Path) -> None:
-    assert asyncio.run(asyncio.wait_for(answer_nothing(tmp_path / "tables.sqlite"), PATIENCE)) == MOST_SILENT
+def test_a_client_that_does_not_answer_is_disconnected(tmp_path: Path) -> None:
+    assert asyncio.run(asyncio.wait_for(answer_nothing(tmp_path / "tables.sqlite"), TIMEOUT)) == MOST_SILENT

@@ -25,7 +25,7 @@ from tests.server.server_process import (
 @at_table(FOOL)
 async def test_hints(company: Company) -> None:
     seat = company.actor
-    while "hint" not in (await company.look(seat))["own"][0]["may"]:  # it may still be compiled
+    while "hint" not in (await company.look(seat))["own"][0]["may"]:  # the search may still be compiling
         await asyncio.sleep(0.1)
     legal = own_of(company.latest(seat), seat)["moves"]
     before = await company.look(seat)
@@ -46,7 +46,7 @@ async def test_hints(company: Company) -> None:
     assert await company.look(seat) == before
     other = company.others(seat)[0]
     assert await company.refused(company.connections[other], Hint(seat=other)) == Code.NOT_YOUR_TURN
-    # One at a time. How many of a handful come too early depends on the machine; that all of them don't is certain.
+    # One at a time. How many of the ten are refused depends on the machine, but neither all nor none.
     mine, handful = company.connections[seat], 10
     for _ in range(handful):
         await mine.ask(Hint(seat=seat))

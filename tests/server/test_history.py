@@ -1,4 +1,4 @@
-"""The history so far over HTTP: whoever loads the page again reads what they were told, and no more."""
+"""The history so far over HTTP: after a reload players read what they were told before, and no more."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,10 +13,10 @@ from marotte.table.requests import Begin, Rematch, Undo
 from marotte.table.settings import Settings
 from tests.server.http import bearer, check_refused, fetch, opened
 from tests.server.seated_table import FAITH, Company, at_table
-from tests.server.server_process import PATIENCE, QUICK, at_random, gather, play, play_on, seated, until_shown
+from tests.server.server_process import QUICK, TIMEOUT, at_random, gather, play, play_on, seated, until_shown
 from tests.setups import every_game
 
-#: Small tables with much to tell.
+#: Small tables with many kinds of events.
 SETTINGS: dict[str, dict[str, Any]] = {
     "ciao": {"seats": 3, "options": {"rounds": 2, "mistakes": "punished"}, "is_calm": True},
     "faith": {"seats": 3},
@@ -24,20 +24,20 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "fool": {"seats": 4},
 }
 
-#: What the history of a game is made of.
+#: The types of events in the history of a game.
 IN_HISTORY = ("begun", "rematch", "dealt", "moved", "unseen")
 
 STRANGER = -1
 
 
 def told_in(messages: list[Any]) -> list[dict[str, Any]]:
-    """What somebody was told over a socket."""
+    """The events sent to a player over a socket."""
     entries = [entry for message in messages if isinstance(message, TableMessage) for entry in message.events]
     return [entry for entry in entries if entry["type"] in IN_HISTORY]
 
 
 def forgotten(entries: list[dict[str, Any]], viewer: int) -> list[dict[str, Any]]:
-    """The same without islands that were held up for a moment; written from the page, not from the code."""
+    """The same without islands that were shown briefly; written from the docs, not from the code."""
     hidden = {"shows": ("seat", "islands"), "turns": ("seat", "island"), "stop": ("holder", "holder")}
     found = []
     for entry in entries:
@@ -60,8 +60,8 @@ async def history(server: Server, table: str, token: str | None, game: int | Non
 
 
 @every_game
-def test_the_history_is_what_one_was_told(server: Server, game: Game) -> None:
-    """While the game goes on without what was shown for a moment, and afterwards with it."""
+def test_the_history_is_what_a_player_was_told(server: Server, game: Game) -> None:
+    """During the game without what was shown briefly, afterwards with it."""
 
     async def main() -> None:
         places = await gather(server, Settings(game=game.name, bot="novice", **SETTINGS[game.name], **QUICK), 2)
@@ -76,7 +76,7 @@ def test_the_history_is_what_one_was_told(server: Server, game: Game) -> None:
                 messages += await play(connection, [0], at_random(step), until=after(step))
                 if not is_over(messages):
                     meanwhile.extend([(viewer, await server.history(table, token)) for viewer, token in tokens.items()])
-                    await connection.ask(Look())  # what came while we read need not come again
+                    await connection.ask(Look())  # messages that came in the meantime need not come again
             return messages if is_over(messages) else messages + await play(connection, [0], at_random(0))
 
         async with (
@@ -85,13 +85,13 @@ def test_the_history_is_what_one_was_told(server: Server, game: Game) -> None:
             server.connect(table, None, "facts") as third,
         ):
             plays = (host(first), play(second, [1], at_random(7)), play(third, [], at_random(1)))
-            messages = await asyncio.wait_for(asyncio.gather(*plays), PATIENCE)
+            messages = await asyncio.wait_for(asyncio.gather(*plays), TIMEOUT)
         for (viewer, token), received in zip(tokens.items(), messages, strict=True):
             told = told_in(received)
             assert told[0]["type"] == "begun"
             assert await history(server, table, token) == await history(server, table, token, 1) == told
             for whose, then in meanwhile:
-                if whose == viewer and len(then) < len(told):  # it may have ended while it was read
+                if whose == viewer and len(then) < len(told):  # it may have ended in the meantime
                     seen = told[: len(then)]
                     assert then == (forgotten(seen, viewer) if game.name == "fettnapf" else seen)
         assert meanwhile
@@ -104,19 +104,19 @@ def is_over(messages: list[Any]) -> bool:
 
 
 def after(count: int) -> Callable[[TableMessage], bool]:
-    """Whether so much has been told since."""
+    """Whether enough events have come since."""
     told = 0
 
-    def is_so(shown: TableMessage) -> bool:
+    def condition(shown: TableMessage) -> bool:
         nonlocal told
         told += len(told_in([shown]))
         return told >= count
 
-    return is_so
+    return condition
 
 
-def test_islands_of_others_do_not_come_back(server: Server) -> None:
-    """Nobody but their holder finds them in the history of a game that goes on."""
+def test_other_players_islands_do_not_reappear(server: Server) -> None:
+    """During the game only their holder finds them in the history."""
 
     async def main() -> None:
         settings = Settings(game="fettnapf", seats=3, bot="novice", **QUICK)
@@ -129,11 +129,11 @@ def test_islands_of_others_do_not_come_back(server: Server) -> None:
                 told = [fact["seat"] for fact in facts if fact["fact"] == "shows" and fact["islands"] is not None]
                 assert told == [place.seat]
 
-    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 
 
 @at_table(FAITH)
-async def test_a_move_that_was_taken_back_is_not_in_the_history(company: Company) -> None:
+async def test_an_undone_move_is_not_in_the_history(company: Company) -> None:
     seat = company.actor
     token = company.places[seat].token
     await company.move(seat, "leave")
@@ -148,7 +148,7 @@ async def test_a_move_that_was_taken_back_is_not_in_the_history(company: Company
     assert [fact["fact"] for fact in taken["facts"]] == ["takes"]
 
 
-def test_each_game_at_a_table_has_its_history(server: Server) -> None:
+def test_each_game_at_a_table_has_a_history(server: Server) -> None:
     async def main(place: Place) -> None:
         async with seated(server, place, "facts") as connection:
             await connection.ask(Begin())
@@ -168,12 +168,12 @@ def test_each_game_at_a_table_has_its_history(server: Server) -> None:
 
     async def meet() -> None:
         [place] = await gather(server, settings, 1)
-        await asyncio.wait_for(main(place), PATIENCE)
+        await asyncio.wait_for(main(place), TIMEOUT)
 
     asyncio.run(meet())
 
 
-def test_stories_that_there_are_not(server: Server) -> None:
+def test_an_unknown_history_is_refused(server: Server) -> None:
     place = opened(server, has_spectators=False)
     path = f"/api/tables/{place.table}/history"
     check_refused(fetch(server, "GET", path), 409, Code.NOT_BEGUN)
@@ -184,7 +184,7 @@ def test_stories_that_there_are_not(server: Server) -> None:
             await connection.ask(Begin())
             await until_shown(connection, lambda shown: shown.table["status"] == "playing")
 
-    asyncio.run(asyncio.wait_for(begin(), PATIENCE))
+    asyncio.run(asyncio.wait_for(begin(), TIMEOUT))
     check_refused(fetch(server, "GET", path), 403, Code.NO_SPECTATORS)
     assert fetch(server, "GET", path, **bearer(place.token)).data[0]["type"] == "begun"
     check_refused(fetch(server, "GET", f"{path}?game=2", **bearer(place.token)), 400, Code.MALFORMED)

@@ -1,4 +1,4 @@
-"""Whatever a client does, the others at its table go on playing, the server stays small and makes no mistake."""
+"""Hostile clients: the others at the table go on playing, and the server neither grows nor logs an error."""
 
 import asyncio
 import socket
@@ -17,8 +17,8 @@ from marotte.table.requests import Begin, Rematch, Rise
 from marotte.table.settings import Settings
 from tests.server.server_process import (
     GENEROUS,
-    PATIENCE,
     QUICK,
+    TIMEOUT,
     Watched,
     at_random,
     gather,
@@ -30,7 +30,7 @@ from tests.server.server_process import (
 
 SETTINGS = Settings(game="fool", seats=4, bot="novice", grace=600, **QUICK)
 
-#: Bytes that the server's memory may grow by in some rounds of abuse.
+#: Bytes by which the server's memory may grow in some rounds of abuse.
 MOST_GROWTH = 40 * 2**20
 
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
@@ -52,11 +52,11 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
     process.check_log()
 
 
-# A client that does as it likes
+# A client without restrictions
 
 
 def frame(opcode: int, payload: bytes, *, is_last: bool = True) -> bytes:
-    """A frame as a client sends it; with a mask of zeros, which changes nothing."""
+    """A frame as a client sends it, with a mask of zeros, which changes nothing."""
     size = len(payload)
     head = bytes([(0x80 if is_last else 0) | opcode])
     if size < 126:
@@ -69,7 +69,7 @@ def frame(opcode: int, payload: bytes, *, is_last: bool = True) -> bytes:
 
 
 class Stranger:
-    """A socket after the handshake."""
+    """A raw socket after the handshake."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader = reader
@@ -83,7 +83,7 @@ class Stranger:
         await self.send(frame(TEXT, text.encode()))
 
     async def receive(self) -> tuple[int, bytes]:
-        """The next frame of the server."""
+        """The next frame from the server."""
         head = await self.reader.readexactly(2)
         size = head[1] & 0x7F
         if size == 126:
@@ -93,7 +93,7 @@ class Stranger:
         return head[0] & 0x0F, await self.reader.readexactly(size)
 
     async def answer(self, kind: str) -> dict[str, object]:
-        """The next message of a kind."""
+        """The next message of a type."""
         while True:
             opcode, payload = await self.receive()
             assert opcode != CLOSE, payload
@@ -103,7 +103,7 @@ class Stranger:
                     return message
 
     async def closing(self) -> int:
-        """The code with which the server ends this."""
+        """The code with which the server closes the connection."""
         while True:
             opcode, payload = await self.receive()
             if opcode == CLOSE:
@@ -111,7 +111,7 @@ class Stranger:
                 return int(code)
 
     async def read_out(self) -> None:
-        """Whatever comes, until the server ends it."""
+        """Read until the server closes the connection."""
         try:
             while await self.reader.read(65536):
                 pass
@@ -120,12 +120,12 @@ class Stranger:
 
 
 def hang_up(writer: asyncio.StreamWriter) -> None:
-    """Without a word."""
+    """Close the connection without a close frame."""
     writer.transport.abort()
 
 
 async def dial(address: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A line to the server, with little room for what is not read."""
+    """A connection to the server with small buffers."""
     host, port = address.removeprefix("http://").split(":")
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -160,7 +160,7 @@ async def stranger(target: "Target", query: str = "", *, has_seat: bool = True) 
 
 
 class Target:
-    """A table, and a seat there whose owner is hostile; a bot plays for it."""
+    """A table, and a seat whose owner is hostile; a bot plays for it."""
 
     def __init__(self, server: Server, place: Place) -> None:
         self.server = server
@@ -180,7 +180,7 @@ Abuse = Callable[[Target], Awaitable[None]]
 
 
 async def play_beside(server: Server, abuse: Abuse) -> None:
-    """Two people play one game after the other as long as somebody is hostile; nothing of theirs is refused."""
+    """Two people play game after game during the abuse, and nothing of theirs is refused."""
     places = await gather(server, SETTINGS, 3)
     async with AsyncExitStack() as stack:
         people = [await stack.enter_async_context(seated(server, place)) for place in places[:2]]
@@ -193,7 +193,7 @@ async def play_beside(server: Server, abuse: Abuse) -> None:
         stack.callback(abusing.cancel)
         is_last = False
         while not is_last:
-            is_last = abusing.done()  # one more game after it
+            is_last = abusing.done()  # one more game afterwards
             everything = await asyncio.gather(
                 *(play_on(person, [seat], at_random(seat)) for seat, person in enumerate(people))
             )
@@ -207,11 +207,11 @@ async def play_beside(server: Server, abuse: Abuse) -> None:
         await abusing
 
 
-# What they do
+# Kinds of abuse
 
 
 async def never_read(target: Target) -> None:
-    """Ask for much and read nothing of it."""
+    """Send many requests and read nothing."""
     async with stranger(target, "?with=text&with=record") as one:
         await one.reader.readexactly(2)  # hello
         assert await target.is_connected()
@@ -220,7 +220,7 @@ async def never_read(target: Target) -> None:
 
 
 async def end_without_reading(target: Target) -> None:
-    """Ask for much, read nothing of it, and end in every way there is."""
+    """Send many requests, read nothing, and close the connection in every possible way."""
     for end in (frame(CLOSE, b""), b"\xff\xff\xff", b""):
         async with stranger(target, "?with=text&with=record") as one:
             await one.reader.readexactly(2)
@@ -232,7 +232,7 @@ async def end_without_reading(target: Target) -> None:
 
 
 async def ping_without_reading(target: Target) -> None:
-    """The answers to pings can be too much as well."""
+    """Send pings and never read the pongs."""
     async with stranger(target) as one:
         await one.reader.readexactly(2)
         with suppress(ConnectionError):
@@ -242,7 +242,7 @@ async def ping_without_reading(target: Target) -> None:
 
 
 async def talk_after_a_refusal(target: Target) -> None:
-    """Nobody listens to who was not let in."""
+    """Send on after the handshake was refused; nobody listens."""
     for _ in range(3):
         async with stranger(Target(target.server, Place("nothing", None, "", ""))) as one:
             with suppress(ConnectionError):
@@ -251,12 +251,12 @@ async def talk_after_a_refusal(target: Target) -> None:
 
 
 async def read_slowly(target: Target) -> None:
-    """Ask for much and read little of it."""
+    """Send many requests and read little."""
     async with stranger(target, "?with=text") as one:
         one.writer.write(frame(TEXT, LOOK) * 1000)
         for _ in range(300):
             await one.reader.readexactly(500)
-            await asyncio.sleep(0.001)  # that is what slow means
+            await asyncio.sleep(0.001)  # slow by definition
 
 
 async def send_too_much_at_once(target: Target) -> None:
@@ -268,7 +268,7 @@ async def send_too_much_at_once(target: Target) -> None:
         async with stranger(target) as one:
             await one.text(text)
             assert await one.closing() == 1009
-    async with stranger(target) as one:  # in parts
+    async with stranger(target) as one:  # fragmented
         await one.send(frame(TEXT, b"x" * 60000, is_last=False), *[frame(CONTINUED, b"x" * 60000, is_last=False)] * 9)
         assert await one.closing() == 1009
     async with stranger(target) as one:
@@ -310,7 +310,7 @@ WRONG = [
 ]  # fmt: skip
 
 
-async def send_what_is_no_message(target: Target) -> None:
+async def send_invalid_messages(target: Target) -> None:
     async with stranger(target) as one:
         for opcode in (TEXT, BINARY):
             for text in WRONG:
@@ -323,7 +323,7 @@ async def send_what_is_no_message(target: Target) -> None:
         await one.answer("table")
 
 
-async def send_wrong_text(target: Target) -> None:
+async def send_invalid_text(target: Target) -> None:
     for payload in (b"\xff\xfe", b'{"type":"\xc3"}', b"\xed\xa0\x80"):
         async with stranger(target) as one:
             await one.send(frame(TEXT, payload))
@@ -331,7 +331,7 @@ async def send_wrong_text(target: Target) -> None:
 
 
 async def ask_and_run(target: Target) -> None:
-    """Be gone before the answer, in every way."""
+    """Be gone before the answer, in every possible way."""
     endings = [b"", frame(CLOSE, struct.pack("!H", 1000)), frame(TEXT, b"\xff"), b"\xff" * 20, frame(3, b"")]
     for message in (LOOK, b'{"type":"hint","seat":2}', b'{"type":"say","seat":2,"phrase":"haha"}', b"nonsense"):
         for ending in endings:
@@ -345,7 +345,7 @@ async def ask_and_run(target: Target) -> None:
 
 
 async def send_random_frames(target: Target) -> None:
-    """Ten thousand of them, many of which are no frames."""
+    """Send ten thousand random frames, many of them malformed."""
     random = Random(1)
     for _ in range(400):
         async with stranger(target) as one:
@@ -362,7 +362,7 @@ async def send_random_frames(target: Target) -> None:
 
 
 async def begin_handshakes(target: Target) -> None:
-    """And don't finish them."""
+    """Begin handshakes and never finish them."""
     whole = handshake(target.address, target.table, target.token)
     random = Random(2)
     async with AsyncExitStack() as stack:
@@ -395,7 +395,7 @@ async def begin_handshakes(target: Target) -> None:
 
 
 async def come_too_often(target: Target) -> None:
-    """With more connections than a table has room for."""
+    """Open more connections than a table has room for."""
     answers = []
     async with AsyncExitStack() as stack:
         for _ in range(MOST_CLIENTS + 20):
@@ -404,11 +404,11 @@ async def come_too_often(target: Target) -> None:
             answers.append(opcode)
             assert opcode == TEXT or struct.unpack("!H", payload[:2]) == (4429,)
     assert answers.count(TEXT) <= MOST_CLIENTS
-    assert answers == sorted(answers)  # as long as there is room everybody is let in
+    assert answers == sorted(answers)  # everyone is let in while there is room
 
 
 async def fill(target: Target, stack: AsyncExitStack, number: int) -> None:
-    """Many who only look."""
+    """Connect many spectators."""
     many = [await stack.enter_async_context(stranger(target, has_seat=False)) for _ in range(number)]
     for one in many:
         await one.answer("hello")
@@ -422,8 +422,8 @@ ABUSES: list[Abuse] = [
     read_slowly,
     send_too_much_at_once,
     flood,
-    send_what_is_no_message,
-    send_wrong_text,
+    send_invalid_messages,
+    send_invalid_text,
     ask_and_run,
     send_random_frames,
     begin_handshakes,
@@ -433,11 +433,11 @@ ABUSES: list[Abuse] = [
 
 @pytest.mark.parametrize("abuse", ABUSES)
 def test_the_others_go_on_playing(watched: Watched, abuse: Abuse) -> None:
-    asyncio.run(asyncio.wait_for(play_beside(Server(watched.address), abuse), PATIENCE))
+    asyncio.run(asyncio.wait_for(play_beside(Server(watched.address), abuse), TIMEOUT))
     watched.check_log()
 
 
-def test_who_has_a_seat_can_come_back_however_many_look(watched: Watched) -> None:
+def test_players_can_reconnect_however_many_spectators_there_are(watched: Watched) -> None:
     async def main() -> None:
         server = Server(watched.address)
         (place,) = await gather(server, SETTINGS, 1)
@@ -446,15 +446,15 @@ def test_who_has_a_seat_can_come_back_however_many_look(watched: Watched) -> Non
             async with seated(server, place) as owner:
                 await until_shown(owner)
 
-    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 
 
-def test_abuse_takes_no_memory(watched: Watched) -> None:
+def test_abuse_does_not_grow_memory(watched: Watched) -> None:
     async def main() -> None:
         server = Server(watched.address)
 
         async def abuse(target: Target) -> None:
-            for one in (never_read, flood, send_too_much_at_once, send_what_is_no_message, begin_handshakes):
+            for one in (never_read, flood, send_too_much_at_once, send_invalid_messages, begin_handshakes):
                 await one(target)
 
         await play_beside(server, abuse)
@@ -463,4 +463,4 @@ def test_abuse_takes_no_memory(watched: Watched) -> None:
             await play_beside(server, abuse)
         assert watched.memory - before < MOST_GROWTH
 
-    asyncio.run(asyncio.wait_for(main(), 4 * PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), 4 * TIMEOUT))

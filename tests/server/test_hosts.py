@@ -1,4 +1,4 @@
-"""Requests for another host than this one are refused: no DNS rebinding, and no link that follows a forged name."""
+"""Requests for a foreign host are refused: no DNS rebinding, and no invitation with a forged name."""
 
 import asyncio
 import http.client
@@ -13,10 +13,10 @@ from marotte.errors import UsageError
 from marotte.server.hosts import Hosts, own_address, own_names
 from marotte.table.refusals import Code
 from tests.server.http import Answer, check_refused, opened
-from tests.server.server_process import PATIENCE, running
+from tests.server.server_process import TIMEOUT, running
 from tests.server.test_hostile import Stranger, dial, handshake
 
-#: Nobody here has these names.
+#: Names and addresses that are not ours.
 STRANGE = [
     "evil.example",
     "localhost.evil.example",
@@ -38,9 +38,9 @@ STRANGE = [
 
 
 def ask(server: Server, path: str, *hosts: str) -> Answer:
-    """Ask with the Host headers that are given."""
+    """Send a request with these Host headers."""
     name, _, port = server.address.removeprefix("http://").partition(":")
-    line = http.client.HTTPConnection(name, int(port), timeout=PATIENCE)
+    line = http.client.HTTPConnection(name, int(port), timeout=TIMEOUT)
     line.putrequest("GET", path, skip_host=True)
     for host in hosts:
         line.putheader("Host", host.encode("latin-1"))
@@ -52,18 +52,18 @@ def ask(server: Server, path: str, *hosts: str) -> Answer:
 
 
 @pytest.mark.parametrize("host", STRANGE)
-def test_a_request_for_another_host_is_refused(server: Server, host: str) -> None:
+def test_a_request_for_a_foreign_host_is_refused(server: Server, host: str) -> None:
     check_refused(ask(server, "/api/games", host), 403, Code.NOT_ALLOWED)
     page = ask(server, "/", host)
     assert (page.status, page.headers.get_content_type()) == (403, "text/plain")
 
 
-def test_a_request_has_one_host(server: Server) -> None:
+def test_a_request_needs_exactly_one_host(server: Server) -> None:
     for hosts in (("localhost", "evil.example"), ("localhost", "localhost"), ()):
         assert ask(server, "/api/games", *hosts).status == 400  # not even HTTP
 
 
-def test_no_invitation_follows_a_forged_host(server: Server) -> None:
+def test_an_invitation_never_uses_a_forged_host(server: Server) -> None:
     table = opened(server).table
     for path in ("invitation", "invitation.svg"):
         check_refused(ask(server, f"/api/tables/{table}/{path}", "evil.example"), 403, Code.NOT_ALLOWED)
@@ -86,11 +86,11 @@ async def knock(server: Server, table: str, host: str) -> int:
     return code
 
 
-def test_a_socket_for_another_host_is_refused(server: Server) -> None:
-    """As a page would ask that has given its own name our address: host and origin are the same."""
+def test_a_socket_for_a_foreign_host_is_refused(server: Server) -> None:
+    """As in DNS rebinding: a page has pointed its own name at our address, so host and origin are the same."""
     table = opened(server).table
     for host in ("evil.example", "e" * 200):
-        assert asyncio.run(asyncio.wait_for(knock(server, table, host), PATIENCE)) == 4403
+        assert asyncio.run(asyncio.wait_for(knock(server, table, host), TIMEOUT)) == 4403
 
 
 @pytest.fixture(scope="module")
@@ -118,7 +118,7 @@ def test_a_friend_in_the_network_gets_in_by_address_and_by_name(open_server: Ser
 @pytest.mark.parametrize(
     ("name", "local", "is_known"),
     [
-        ("192.168.7.8", "192.168.7.8", True),  # somebody has reached us there
+        ("192.168.7.8", "192.168.7.8", True),  # a connection has reached us there
         ("192.168.7.8", "::ffff:192.168.7.8", True),
         ("192.168.7.9", "192.168.7.8", False),
         ("fe80::1", "fe80::1%eth0", True),
@@ -136,7 +136,7 @@ def test_names_and_addresses(name: str, local: str, is_known: bool) -> None:
     assert hosts.knows(name, local) == is_known
 
 
-def test_every_name_can_be_allowed_but_not_what_is_none() -> None:
+def test_every_name_can_be_allowed_but_nothing_malformed() -> None:
     hosts = Hosts(["*"])
     assert hosts.knows("any.example", "127.0.0.1")
     for wrong in ("http://cards.example", "cards.example:80", "", "a b", "*cards.example", "*."):

@@ -1,4 +1,4 @@
-"""What a server answers over HTTP: who may see and do what, and one form for all errors."""
+"""The HTTP interface: who may see and do what, and one form for all errors."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ from marotte.table.refusals import Code
 from marotte.table.requests import Begin
 from marotte.table.settings import Settings
 from tests.server.http import FOOL, Answer, bearer, check_refused, fetch, joined, opened, seats_of
-from tests.server.server_process import PATIENCE, at_random, gather, play, running, seated
+from tests.server.server_process import TIMEOUT, at_random, gather, play, running, seated
 from tests.setups import OWN_DECKS, every_game
 
 # Games
@@ -73,7 +73,7 @@ def test_games_are_listed_with_their_options(server: Server, game: Game) -> None
 
 
 @every_game
-def test_a_short_game_can_be_played_as_it_is_told(server: Server, game: Game) -> None:
+def test_a_short_game_is_playable(server: Server, game: Game) -> None:
     [shown] = [one for one in fetch(server, "GET", "/api/games").data if one["name"] == game.name]
     short = {key: value for key, value in shown["short"].items() if value}
     assert short, f"{game.title} has no short game"
@@ -86,7 +86,7 @@ def test_all_games_are_listed(server: Server) -> None:
 
 
 @every_game
-def test_the_usual_deck_of_a_table_and_what_is_wrong_with_another(server: Server, game: Game) -> None:
+def test_the_default_deck_and_errors_in_another(server: Server, game: Game) -> None:
     seats, deck = OWN_DECKS[game.name]
     setup = make_setup(game, seats)
     asked = {"game": game.name, "seats": seats}
@@ -99,7 +99,7 @@ def test_the_usual_deck_of_a_table_and_what_is_wrong_with_another(server: Server
     assert fault["sentence"].startswith(f"in a deck of {game.title} {entry.name} is {entry.expected}")
 
 
-def test_the_usual_deck_depends_on_the_options(server: Server) -> None:
+def test_the_default_deck_depends_on_the_options(server: Server) -> None:
     asked = {"game": "ciao", "seats": 4, "options": {"level": "symbols"}, "deck": {"rg+": 1}}
     answer = fetch(server, "POST", "/api/decks", asked).data
     assert (answer["usual"]["rg+"], answer["usual"]["m"], answer["fault"]["name"]) == (0, 0, "symbols")
@@ -107,7 +107,7 @@ def test_the_usual_deck_depends_on_the_options(server: Server) -> None:
     assert fetch(server, "POST", "/api/decks", few).data["fault"]["numbers"] == {"dares": 10, "least": 11}
 
 
-def test_a_deck_of_no_table_is_refused(server: Server) -> None:
+def test_a_deck_for_an_unknown_table_is_refused(server: Server) -> None:
     for asked in ({"game": "chess", "seats": 4}, {"game": "fool", "seats": 3}, {"game": "fool", "seats": 4, "nose": 1}):
         check_refused(fetch(server, "POST", "/api/decks", asked), 400, Code.MALFORMED)
     foreign = fetch(server, "POST", "/api/decks", {"game": "fool", "seats": 4}, Origin="http://example.org")
@@ -118,7 +118,7 @@ def test_a_deck_of_no_table_is_refused(server: Server) -> None:
 
 
 @every_game
-def test_a_table_says_which_entries_of_its_deck_differ(server: Server, game: Game) -> None:
+def test_a_table_shows_how_its_deck_differs(server: Server, game: Game) -> None:
     seats, deck = OWN_DECKS[game.name]
     whole = make_setup(game, seats, {}, deck).deck
     place = opened(server, game=game.name, seats=seats, deck=whole, is_listed=True)
@@ -165,11 +165,11 @@ def test_bad_settings_are_refused(server: Server, changed: dict[str, Any], reaso
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'{"game": "fool"}', b"\xff", b"[" * 10000])
-def test_bodies_that_are_no_settings_are_refused(server: Server, body: bytes) -> None:
+def test_malformed_settings_are_refused(server: Server, body: bytes) -> None:
     check_refused(fetch(server, "POST", "/api/tables", body), 400, Code.MALFORMED)
 
 
-def test_who_opens_a_table_has_no_seat(server: Server) -> None:
+def test_opening_a_table_takes_no_seat(server: Server) -> None:
     place = opened(server)
     assert place.seat is None
     assert place.url == f"{server.address}/t/{place.table}"
@@ -179,7 +179,7 @@ def test_who_opens_a_table_has_no_seat(server: Server) -> None:
     assert look["own"] == []
 
 
-def test_tables_and_tokens_differ_and_cannot_be_guessed(server: Server) -> None:
+def test_tables_and_tokens_are_unguessable(server: Server) -> None:
     places = [opened(server) for _ in range(5)]
     assert len({place.table for place in places}) == len({place.token for place in places}) == 5
     assert all(len(place.table) >= 12 and len(place.token) >= 32 for place in places)
@@ -199,7 +199,7 @@ def test_joining(server: Server) -> None:
     assert seats[2]["name"] == "Anne"
 
 
-def test_a_seat_that_is_taken(server: Server) -> None:
+def test_joining_a_taken_seat(server: Server) -> None:
     table = opened(server).table
     joined(server, table, {"name": "Anne", "seat": 2})
     check_refused(joined(server, table, {"name": "Paul", "seat": 2}), 409, Code.SEAT_TAKEN)
@@ -207,7 +207,7 @@ def test_a_seat_that_is_taken(server: Server) -> None:
     check_refused(joined(server, table, {"name": "Paul", "seat": 4}), 409, Code.SEAT_TAKEN)
 
 
-def test_any_free_seat(server: Server) -> None:
+def test_joining_any_free_seat(server: Server) -> None:
     table = opened(server).table
     joined(server, table, {"name": "Anne", "seat": 1})
     assert [joined(server, table, {"name": "Paul"}).data["seat"] for _ in range(3)] == [0, 2, 3]
@@ -215,7 +215,7 @@ def test_any_free_seat(server: Server) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "   ", "n" * 25, "n" * 201, "a\x00b", "a\u202eb", "\u200b", "<b>Jo</b>", 7, None])
-def test_bad_names(server: Server, name: Any) -> None:
+def test_joining_with_a_bad_name(server: Server, name: Any) -> None:
     table = opened(server).table
     code = Code.BAD_NAME if isinstance(name, str) and len(name) <= 200 else Code.MALFORMED
     check_refused(joined(server, table, {"name": name, "seat": 0}), 400, code)
@@ -226,14 +226,14 @@ def test_bad_names(server: Server, name: Any) -> None:
     ("name", "shown"),
     [("  Anne \t  Marie\n", "Anne Marie"), ("Zoë", "Zoë"), ("Jo & Co", "Jo & Co"), ("安", "安")],
 )
-def test_names_are_kept_with_spaces_squeezed(server: Server, name: str, shown: str) -> None:
+def test_spaces_in_names_are_squeezed(server: Server, name: str, shown: str) -> None:
     table = opened(server).table
     assert joined(server, table, {"name": name, "seat": 0}).status == 201
     assert seats_of(server, table)[0]["name"] == shown
 
 
 @pytest.mark.parametrize("body", [{}, {"name": "Jo", "seat": 8}, {"name": "Jo", "seat": -1}, {"name": "Jo", "hat": 1}])
-def test_bad_ways_to_join(server: Server, body: dict[str, Any]) -> None:
+def test_malformed_joining(server: Server, body: dict[str, Any]) -> None:
     check_refused(joined(server, opened(server).table, body), 400, Code.MALFORMED)
 
 
@@ -244,7 +244,7 @@ def test_joining_a_game_that_has_begun(server: Server) -> None:
 
 
 def begin(server: Server, place: Place) -> None:
-    """Let the game begin; it has when this returns."""
+    """Begin the game; it has begun when this returns."""
 
     async def main() -> None:
         async with seated(server, place) as connection:
@@ -254,8 +254,8 @@ def begin(server: Server, place: Place) -> None:
     asyncio.run(main())
 
 
-def test_who_has_joined_is_not_connected_before_the_socket_is_there(server: Server) -> None:
-    """Otherwise nobody would ever notice that they don't come, and the game would wait for them for ever."""
+def test_a_player_is_connected_only_once_the_socket_is_open(server: Server) -> None:
+    """Otherwise the game would wait indefinitely for a player who never connects."""
     place = opened(server)
     joined(server, place.table, {"name": "Anne", "seat": 0}, **bearer(place.token))
     assert seats_of(server, place.table)[0]["is_connected"] is False
@@ -267,7 +267,7 @@ def test_who_has_joined_is_not_connected_before_the_socket_is_there(server: Serv
     asyncio.run(main())
 
 
-# Who somebody is
+# Identity
 
 
 def test_two_seats_with_the_same_token(server: Server) -> None:
@@ -287,14 +287,14 @@ def test_the_cookie_is_as_good_as_the_header(server: Server) -> None:
     assert [own["seat"] for own in look["own"]] == [1]
 
 
-def test_others_get_tokens_of_their_own(server: Server) -> None:
+def test_other_players_get_their_own_tokens(server: Server) -> None:
     place = opened(server)
     tokens = {joined(server, place.table, {"name": "Somebody"}).data["token"] for _ in range(3)}
     assert len(tokens | {place.token}) == 4
 
 
 @pytest.mark.parametrize("token", ["chosen-by-somebody", "", "x" * 1000])
-def test_nobody_chooses_a_token(server: Server, token: str) -> None:
+def test_a_client_cannot_choose_its_token(server: Server, token: str) -> None:
     table = opened(server).table
     given = joined(server, table, {"name": "Anne", "seat": 0}, **bearer(token)).data["token"]
     assert given != token
@@ -308,7 +308,7 @@ def test_a_token_is_for_one_table(server: Server) -> None:
     assert given not in (mine.token, other.token)
 
 
-def test_the_cookie_is_kept_from_scripts_and_from_other_sites(server: Server) -> None:
+def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server: Server) -> None:
     answer = fetch(server, "POST", "/api/tables", FOOL)
     value, *flags = [part.strip() for part in answer.headers["Set-Cookie"].split(";")]
     assert value == f"{cookie_name(answer.data['table'])}={answer.data['token']}"
@@ -316,7 +316,7 @@ def test_the_cookie_is_kept_from_scripts_and_from_other_sites(server: Server) ->
     assert {flag.lower() for flag in flags} == {"httponly", "samesite=strict", path.lower(), f"max-age={LIFETIME}"}
 
 
-def test_behind_a_proxy_with_https_the_cookie_is_for_https(server: Server) -> None:
+def test_the_cookie_is_secure_behind_an_https_proxy(server: Server) -> None:
     answer = fetch(server, "POST", "/api/tables", FOOL, X_Forwarded_Proto="https")
     assert re.search(r"; *secure\b", answer.headers["Set-Cookie"], re.I)
     assert answer.data["url"].startswith("https://")
@@ -331,7 +331,7 @@ def test_pages_of_other_sites_are_refused(server: Server, origin: str) -> None:
     assert [seat["kind"] for seat in seats_of(server, table)] == ["free"] * 4
 
 
-def test_the_own_page_is_not_refused(server: Server) -> None:
+def test_the_servers_own_page_is_not_refused(server: Server) -> None:
     assert fetch(server, "POST", "/api/tables", FOOL, Origin=server.address).status == 201
 
 
@@ -343,16 +343,16 @@ def closing_of(server: Server, path: str, origin: str | None = None) -> int | No
         url = f"ws://{urlsplit(server.address).netloc}{path}"
         async with connect(url, additional_headers=headers, proxy=None) as socket:
             with suppress(ConnectionClosed):
-                await asyncio.wait_for(socket.recv(), PATIENCE)
+                await asyncio.wait_for(socket.recv(), TIMEOUT)
             return socket.close_code
 
     return asyncio.run(main())
 
 
-# Looking
+# Viewing
 
 
-def test_only_listed_tables_are_listed(server: Server) -> None:
+def test_only_public_tables_are_listed(server: Server) -> None:
     hidden, listed = opened(server), opened(server, is_listed=True, seats=5)
     joined(server, listed.table, {"name": "Anne", "seat": 1})
     shown = {one["table"]: one for one in fetch(server, "GET", "/api/tables").data}
@@ -364,9 +364,9 @@ def test_only_listed_tables_are_listed(server: Server) -> None:
     assert (entry["status"], entry["free"], entry["names"]) == ("gathering", [0, 2, 3, 4], ["", "Anne", "", "", ""])
 
 
-def test_a_game_that_strangers_may_not_watch_is_not_listed(server: Server) -> None:
+def test_a_game_without_spectators_is_not_listed(server: Server) -> None:
     place = opened(server, is_listed=True, has_spectators=False, pace=600)
-    assert place.table in {one["table"] for one in fetch(server, "GET", "/api/tables").data}  # they may sit down
+    assert place.table in {one["table"] for one in fetch(server, "GET", "/api/tables").data}  # there are free seats
     begin(server, place)
     assert place.table not in {one["table"] for one in fetch(server, "GET", "/api/tables").data}
 
@@ -379,7 +379,7 @@ def test_tables_that_can_be_joined_come_first(server: Server) -> None:
     assert list(statuses.values()) == sorted(statuses.values(), key=lambda status: status != "gathering")
 
 
-def test_what_strangers_and_seated_people_see(server: Server) -> None:
+def test_what_strangers_and_players_see(server: Server) -> None:
     places = asyncio.run(gather(server, Settings(**FOOL), 2))
     begin(server, places[0])
     looks = [fetch(server, "GET", f"/api/tables/{place.table}", **bearer(place.token)).data for place in places]
@@ -414,7 +414,7 @@ def test_no_spectators(server: Server) -> None:
 
 
 @pytest.mark.parametrize("table", ["nothing-here", "a", "%00", "..", "a" * 300, "é", "'; DROP TABLE log; --"])
-def test_tables_that_are_not_there(server: Server, table: str) -> None:
+def test_unknown_tables(server: Server, table: str) -> None:
     path = f"/api/tables/{table if table == '%00' else quote(table)}"
     check_refused(fetch(server, "GET", path), 404, Code.NO_SUCH_TABLE)
     check_refused(fetch(server, "GET", f"{path}/record"), 404, Code.NO_SUCH_TABLE)
@@ -446,7 +446,7 @@ def test_bodies_that_are_too_large(server: Server) -> None:
     check_refused(fetch(server, "POST", "/api/tables", fitting + b" "), 413, Code.MALFORMED)
 
 
-# The description for programs, and headers
+# The OpenAPI document, and headers
 
 
 def test_the_openapi_document(server: Server) -> None:
@@ -483,7 +483,7 @@ def test_security_headers_of_errors(server: Server, path: str) -> None:
     check_headers(fetch(server, "GET", path))
 
 
-def test_files_of_the_page_have_no_more_headers_than_they_need(server: Server) -> None:
+def test_static_files_have_no_unnecessary_headers(server: Server) -> None:
     """There are many of them, and a first visit should be small."""
     answer = fetch(server, "GET", f"/web/{read_web().version}/scripts/main.js", Accept_Encoding="gzip")
     names = {name.lower() for name in answer.headers} - {"connection"}
@@ -497,18 +497,18 @@ def check_headers(answer: Answer) -> None:
     assert {name: answer.headers[name] for name in HEADERS} == wanted
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert answer.headers["Content-Security-Policy"] == (
-        "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"  # and no exception
+        "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"  # no exceptions
     )
     assert answer.headers["Server"] is None
 
 
-def test_pages_ask_for_nothing_from_elsewhere(server: Server) -> None:
+def test_pages_load_nothing_from_elsewhere(server: Server) -> None:
     page = fetch(server, "GET", "/")
     assert page.headers["Content-Type"].startswith("text/html")
     assert re.findall(r"""(?:src|href)=["']?(?:https?:)?//""", page.text) == []
 
 
-def test_nothing_of_an_address_is_in_the_page(server: Server) -> None:
+def test_the_page_contains_nothing_of_its_address(server: Server) -> None:
     page = fetch(server, "GET", "/t/%22%3E%3Cscript%3E?x=<script>".replace("<", "%3C").replace(">", "%3E"))
     assert page.body == fetch(server, "GET", "/").body
 
@@ -517,7 +517,7 @@ def test_nothing_of_an_address_is_in_the_page(server: Server) -> None:
 
 
 def until_refused(ask: Callable[[], Answer], most: int) -> tuple[int, Answer]:
-    """How often one can ask before it is too much."""
+    """The number of requests before one is refused."""
     for count in range(most):
         answer = ask()
         if answer.status == 429:
@@ -546,7 +546,7 @@ def test_limits(tmp_path: Path) -> None:
 
 
 async def ask_too_much(server: Server, place: Place) -> tuple[list[str], int | None]:
-    """Ask until the connection ends: the codes of what was refused, and the one of the end."""
+    """Send requests until the connection is closed: the codes of the refusals, and the close code."""
     url = f"ws://{urlsplit(server.address).netloc}/api/tables/{place.table}/socket"
     refused = []
     async with connect(url, proxy=None) as socket:
@@ -556,7 +556,7 @@ async def ask_too_much(server: Server, place: Place) -> tuple[list[str], int | N
                 while True:
                     for _ in range(100):
                         await socket.send('{"type": "look"}')
-                    await (await socket.ping())  # all of them have been read, so nothing is on its way at the end
+                    await (await socket.ping())  # all have been read, so nothing is in transit at the end
 
         asking = asyncio.create_task(ask())
         with suppress(ConnectionClosed):
@@ -568,16 +568,16 @@ async def ask_too_much(server: Server, place: Place) -> tuple[list[str], int | N
         return refused, socket.close_code
 
 
-def test_the_limit_of_one_address_is_not_that_of_another(tmp_path: Path) -> None:
+def test_rate_limits_are_per_address(tmp_path: Path) -> None:
     with running(tmp_path / "tables.sqlite", "--tables-per-minute", "1") as process:
         server = Server(process.address)
-        wrong = FOOL | {"game": "chess"}  # it counts, and takes no time
+        wrong = FOOL | {"game": "chess"}  # it counts, but takes no time
         until_refused(lambda: fetch(server, "POST", "/api/tables", wrong, X_Forwarded_For="192.0.2.1"), 50)
         answer = fetch(server, "POST", "/api/tables", wrong, X_Forwarded_For="192.0.2.2")
         check_refused(answer, 400, Code.MALFORMED)
 
 
-def test_a_table_that_can_not_be_written_is_said_in_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_table_that_cannot_be_written_gives_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
     error = OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
     answer: Any = answer_unwritten(None, error)  # type: ignore[arg-type]
     assert (answer.status_code, answer.content.code) == (500, Code.SERVER_ERROR)
@@ -586,5 +586,5 @@ def test_a_table_that_can_not_be_written_is_said_in_a_sentence(caplog: pytest.Lo
     ]
 
 
-def test_a_request_without_a_body_is_said_in_a_sentence(server: Server) -> None:
+def test_a_request_without_a_body_gives_a_sentence(server: Server) -> None:
     assert check_refused(fetch(server, "POST", "/api/tables"), 400, Code.MALFORMED) == "there is no body"

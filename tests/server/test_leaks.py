@@ -1,7 +1,7 @@
-"""No byte goes over the wire that its receiver may not see: other hidden cards, the same bytes.
+"""No byte goes over the wire that its receiver may not see: with other hidden cards, the bytes are the same.
 
-Two real servers play the same game. Before each step one of them is dealt other cards wherever the viewer can't see
-them. Then both do the same, and everything that the viewer's sockets bring must be equal, byte for byte.
+Two real servers play the same game. Before each step one of them gets other cards wherever the viewer can't see them.
+Then both do the same, and everything that the viewer's sockets receive must be equal, byte for byte.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ Found = TypeVar("Found")
 
 
 class World:
-    """A server in this process, so that the test can change what it has dealt; its sockets are real."""
+    """A server in this process, so that the test can change what was dealt; its sockets are real."""
 
     def __init__(self, database: Path) -> None:
         self.app = app.make_app(f"sqlite:///{database}", Limits(10**6, 10**6))
@@ -55,7 +55,7 @@ class World:
         await self.task
 
     async def deal(self, table_id: str, chosen: Settings) -> None:
-        """A new table on which people sit everywhere."""
+        """Open a table with people on all seats."""
         opened = log.Opened(at=1.0, settings=chosen, secret=SECRET, host=player_of("token 0"))
         self.live = await self.app.state.hub.open(table_id, opened)
         for seat in range(chosen.seats):
@@ -63,11 +63,11 @@ class World:
         self.do(0, requests.Begin())
 
     def do(self, seat: int, request: requests.AnyRequest) -> None:
-        """Somebody asks for something."""
+        """Send a request for a seat."""
         self.live.write(self.live.table.handle(player_of(f"token {seat}"), request, 2.0))
 
     def swap(self, state: bytes) -> None:
-        """Give out other cards."""
+        """Replace the state."""
         table = self.live.table
         assert table.recorder is not None
         table.recorder.position = Position.at(table.setup, state)
@@ -82,7 +82,7 @@ class World:
 
 
 class Viewer:
-    """A socket of somebody, and what it has brought."""
+    """A viewer's socket, and what it has received."""
 
     def __init__(self, world: World, socket: ClientConnection) -> None:
         self.world = world
@@ -92,7 +92,7 @@ class Viewer:
         await self.socket.send(message if isinstance(message, bytes) else msgspec.json.encode(message), text=True)
 
     async def receive(self, until: bytes = b'"MARKER"') -> list[bytes]:
-        """All that has come until now, as it came."""
+        """All that has arrived until now, as bytes."""
         await self.world.app.state.hub.writer.drain()
         if until == b'"MARKER"':
             await self.ask(b'{"type":"MARKER"}')
@@ -108,7 +108,7 @@ class Viewer:
 
 
 class Kept(logging.Handler):
-    """All that is written into the log of the servers."""
+    """Keeps all that the servers log."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -119,7 +119,7 @@ class Kept(logging.Handler):
 
 
 class Stage:
-    """Two worlds, and a loop in a thread of its own in which they live."""
+    """Two servers, in an event loop in a thread of its own."""
 
     def __init__(self, folder: Path) -> None:
         self.log = Kept()
@@ -152,11 +152,11 @@ class Stage:
 
 @pytest.fixture(scope="module")
 def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    """Servers that don't compile anything beside."""
+    """Servers without a precompiler."""
     patch = pytest.MonkeyPatch()
 
     patch.setattr(app, "Precompiler", Ready)
-    for game in all_games():  # here everybody moves only when told to; of forced moves test_side_channels tells
+    for game in all_games():  # people move only when told to; forced moves are tested in test_side_channels
         patch.setattr(game.notation, "UNASKED", ())
     made = Stage(tmp_path_factory.mktemp("leaks"))
     yield made
@@ -165,7 +165,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
 
 
 def common_moves(worlds: list[World], viewer: int) -> list[tuple[int, str]]:
-    """What can be done in both worlds and looks the same to the viewer afterwards."""
+    """The moves that are legal in both worlds and look the same to the viewer afterwards."""
     here, there = (world.live.table.position for world in worlds)
     found = []
     for seat in here.actors:
@@ -185,7 +185,7 @@ def common_moves(worlds: list[World], viewer: int) -> list[tuple[int, str]]:
 
 
 async def compare(stage: Stage, setup: Setup, viewer: int, before: int, numbers: list[int]) -> int:
-    """After so many moves, go on with these numbers as chance; how much was compared."""
+    """Continue after `before` moves, with these numbers as chance; the number of messages compared."""
     worlds = stage.worlds
     stage.tables += 1
     chosen = Settings(
@@ -209,7 +209,7 @@ async def compare(stage: Stage, setup: Setup, viewer: int, before: int, numbers:
         worlds[0].swap(tables[0].position.state.tobytes())
         worlds[1].swap(state)
         extras = [(), ("text",), ("facts",), ("text", "record", "facts")][number % 4]
-        viewers = [await world.join(viewer, *extras) for world in worlds]  # as after a lost connection
+        viewers = [await world.join(viewer, *extras) for world in worlds]  # as after a reconnect
         compared += await equal(viewers)
         for request in attempts(tables[0].shown_version, viewer, number):
             for one in viewers:
@@ -240,7 +240,7 @@ async def compare(stage: Stage, setup: Setup, viewer: int, before: int, numbers:
 
 
 def play_on(worlds: list[World], moves: int, random: Random) -> None:
-    """Play the same in both, as long as both have dealt the same."""
+    """Play the same in both, while both have the same deal."""
     for _ in range(moves):
         table = worlds[0].live.table
         if table.is_over or table.is_resting:
@@ -260,7 +260,7 @@ async def equal(viewers: list[Viewer], until: bytes = b'"MARKER"') -> int:
 
 
 def attempts(version: int, viewer: int, number: int) -> list[Any]:
-    """What somebody might try in order to learn something."""
+    """Requests that might reveal something."""
     seat = max(viewer, 0)
     moves = ["g5", "c3", "rg", "7", "stop", "silent", "hold", "thanks", "take", "draw", "nonsense", "b27", "wrong rg"]
     tried = [requests.Move(seat=seat, version=version + 1000, move=moves[number % len(moves)])]
@@ -270,7 +270,7 @@ def attempts(version: int, viewer: int, number: int) -> list[Any]:
 
 @given(data=st.data())
 @settings(max_examples=60, suppress_health_check=list(HealthCheck))
-def test_other_hidden_cards_the_same_bytes_on_the_wire(stage: Stage, data: st.DataObject) -> None:
+def test_hidden_cards_do_not_change_the_bytes_on_the_wire(stage: Stage, data: st.DataObject) -> None:
     setup = data.draw(st.sampled_from(every_setup()))
     viewer = data.draw(st.sampled_from([SPECTATOR, *range(setup.seats)]))
     numbers = data.draw(st.lists(st.integers(0, 10**6), min_size=3, max_size=12))
@@ -278,6 +278,6 @@ def test_other_hidden_cards_the_same_bytes_on_the_wire(stage: Stage, data: st.Da
     stage.run(compare(stage, setup, viewer, before, numbers))
 
 
-def test_of_all_that_nothing_is_in_the_log_of_the_server(stage: Stage) -> None:
+def test_the_servers_log_reveals_nothing(stage: Stage) -> None:
     assert stage.tables > 0
     assert stage.log.lines == []

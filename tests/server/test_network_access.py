@@ -1,4 +1,4 @@
-"""A link that only this computer can follow says so; the host can open the server to the room, nobody else can."""
+"""A link that works only on this computer says so; only the host can open the server to the local network."""
 
 import asyncio
 import socket
@@ -21,7 +21,7 @@ HERE = own_address()
 
 @pytest.fixture
 def process(tmp_path: Path) -> Iterator[Process]:
-    """A server of its own, for it may be opened."""
+    """A server of its own, because it may be opened."""
     with running(tmp_path / "tables.sqlite", *GENEROUS) as process:
         yield process
 
@@ -36,9 +36,9 @@ def invitation_of(server: Server, table: str, **headers: str) -> dict[str, Any]:
     return data
 
 
-def test_the_host_opens_the_server_to_the_room(process: Process) -> None:
+def test_the_host_opens_the_server_to_the_network(process: Process) -> None:
     if HERE is None:
-        return  # there is no network to open it to; see the test below
+        return  # there is no network; see the test below
     server = Server(process.address)
     place = opened(server)
     before = invitation_of(server, place.table)
@@ -51,14 +51,14 @@ def test_the_host_opens_the_server_to_the_room(process: Process) -> None:
     assert answer.data["url"] == f"{there}/t/{place.table}"
     assert (answer.data["is_local"], answer.data["can_open"]) == (False, False)
     assert invitation_of(server, place.table) == answer.data
-    # A friend follows the link, with their own address as host, and sits down.
+    # A friend follows the link, from their own address, and sits down.
     friend = Server(there)
     assert fetch(friend, "GET", f"/t/{place.table}").status == 200
     assert asyncio.run(friend.join(place.table, "Paul", 1)).seat == 1
-    assert ask_to_open(server, place).data == answer.data  # once is enough
+    assert ask_to_open(server, place).data == answer.data  # only once
 
 
-def test_others_may_not_open_it(process: Process) -> None:
+def test_others_may_not_open_the_server(process: Process) -> None:
     server = Server(process.address)
     place = opened(server)
     guest = asyncio.run(server.join(place.table, "Paul", 1))
@@ -72,7 +72,7 @@ def test_others_may_not_open_it(process: Process) -> None:
     ):
         check_refused(ask_to_open(server, place, **headers), 403, Code.NOT_ALLOWED)
     path = f"/api/tables/{place.table}/invitation"
-    check_refused(fetch(server, "POST", path, {}, **bearer(place.token)), 403, Code.NOT_ALLOWED)  # no page
+    check_refused(fetch(server, "POST", path, {}, **bearer(place.token)), 403, Code.NOT_ALLOWED)  # not from our page
     check_refused(fetch(server, "POST", "/api/tables/nowhere/invitation", {}), 404, Code.NO_SUCH_TABLE)
     for headers in ({"Host": "localhost:9999"}, {"X_Forwarded_For": "192.0.2.7"}):
         found = invitation_of(server, place.table, **headers)
@@ -92,7 +92,7 @@ def test_a_server_that_listens_everywhere_needs_no_button(tmp_path: Path) -> Non
             assert found["url"].startswith(f"http://{HERE}:{process.port}/t/")
 
 
-def test_where_a_server_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_addresses_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[socket.socket] = []
 
     async def also_listen(listener: socket.socket) -> None:
@@ -111,7 +111,7 @@ def test_where_a_server_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
             assert (found.address, found.can_open) == (f"127.0.0.2:{found.port}", False)
             monkeypatch.setattr(network_access, "own_address", lambda: "127.0.0.3")  # in another network
             assert (found.address, found.can_open) == (None, True)
-            with listen("127.0.0.3", found.port):  # somebody else has the port
+            with listen("127.0.0.3", found.port):  # the port is taken
                 await found.open()
             assert found.address == f"127.0.0.3:{heard[1].getsockname()[1]}"
         with listen("0.0.0.0", 0) as listener:
@@ -136,5 +136,5 @@ def test_where_a_server_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         ("cards.example", "127.0.0.1", False),
     ],
 )
-def test_what_a_computer_calls_itself(name: str, local: str, is_own: bool) -> None:
+def test_the_name_of_this_computer(name: str, local: str, is_own: bool) -> None:
     assert is_own_name(name, local) == is_own

@@ -20,7 +20,7 @@ from tests.server.server_process import (
 
 
 @at_table(FOOL)
-async def test_everybody_hears_a_phrase_and_who_said_it(company: Company) -> None:
+async def test_everyone_receives_a_phrase_and_who_said_it(company: Company) -> None:
     before = await company.look(0)
     async with company.server.connect(company.table) as spectator:
         await until_shown(spectator)
@@ -33,7 +33,7 @@ async def test_everybody_hears_a_phrase_and_who_said_it(company: Company) -> Non
 
 
 @at_table(FOOL)
-async def test_nobody_can_talk_without_end(company: Company) -> None:
+async def test_phrases_have_a_rate_limit(company: Company) -> None:
     anne = company.connections[0]
     for _ in range(PHRASES_AT_ONCE):
         await anne.ask(Say(seat=0, phrase=Phrase.HAHA))

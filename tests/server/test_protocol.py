@@ -1,7 +1,7 @@
-"""docs/protocol.md is true: all messages, fields, codes and keys are in it, and nothing is in it that does not exist.
+"""docs/protocol.md lists all messages, fields, codes and keys, and nothing that does not exist.
 
-What the page says about a name stands in the row of a table that begins with the name in backticks. The head of the
-table says whose names they are: ``field of `Settings` ``, ``key of `own` ``.
+The page describes each name in the row of a table that begins with the name in backticks. The heading of the table says
+what the names belong to: ``field of `Settings` ``, ``key of `own` ``.
 """
 
 import ast
@@ -38,13 +38,13 @@ ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 FENCE = re.compile(r"^```json(?: \w+)?\n(.*?)^```$", re.M | re.S)
 
-#: The close code of a client that does not read.
+#: The close code for a client that does not read.
 TOO_SLOW = 4408
 
-#: What a table of the page says in its second column of a field that must be given.
+#: The second column of a table says this of a required field.
 REQUIRED = "required"
 
-#: Options with which all is shown that can be, and soon.
+#: Options that show everything, and soon.
 QUICK_OPTIONS: dict[str, dict[str, str | int]] = {"fettnapf": {"calls": "manual"}, "ciao": {"rounds": 1}}
 
 #: Dictionaries of the position whose keys are cards.
@@ -54,7 +54,7 @@ Rows = dict[str, list[str]]
 
 
 def section(heading: str, text: str = PAGE) -> str:
-    """What stands under a heading, with all headings below it."""
+    """The text under a heading, including the headings below it."""
     level = heading.index(" ")
     found = re.findall(rf"^{re.escape(heading)}\n(.*?)(?=^#{{1,{level}}} |\Z)", re.sub(r"\A", "\n", text), re.M | re.S)
     assert len(found) == 1, f"{heading} is on the page {len(found)} times"
@@ -62,13 +62,13 @@ def section(heading: str, text: str = PAGE) -> str:
 
 
 def subsections(text: str) -> dict[str, str]:
-    """By its name in backticks each part of a section."""
+    """The parts of a section by their names in backticks."""
     parts = re.split(r"^### `(.+)`$", text, flags=re.M)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
 def tables(text: str) -> Iterator[tuple[list[str], list[list[str]]]]:
-    """The tables of a text: the head and the rows."""
+    """The tables of a text: heading and rows."""
     for block in re.findall(r"(?:^\|.*\|\n)+", text, re.M):
         head, rule, *rows = [[cell.strip() for cell in line.strip("| \n").split("|")] for line in block.splitlines()]
         assert all(set(cell) == {"-"} for cell in rule)
@@ -76,7 +76,7 @@ def tables(text: str) -> Iterator[tuple[list[str], list[list[str]]]]:
 
 
 def rows(text: str, head: str) -> Rows:
-    """The rows of the one table with that head, by the name in their first column."""
+    """The rows of the one table with this heading, by the name in the first column."""
     [found] = [rows for first, rows in ((head_row[0], rows) for head_row, rows in tables(text)) if first == head]
     names = [row[0].strip("`") for row in found]
     assert len(set(names)) == len(names), f"a name stands twice under {head}"
@@ -89,12 +89,12 @@ def examples(text: str) -> list[Any]:
 
 
 def in_code(text: str) -> set[str]:
-    """All that stands in backticks."""
+    """Everything in backticks."""
     return set(re.findall(r"`([^`\n]+)`", text))
 
 
 def check_fields(described: Rows, kind: type[msgspec.Struct], *, has_defaults: bool) -> None:
-    """The same fields, and what each is if it is not given."""
+    """Check that the fields are the same, and so are their defaults."""
     fields = msgspec.structs.fields(kind)
     assert set(described) == {field.name for field in fields}, f"the fields of {kind.__name__}"
     for field in fields if has_defaults else ():
@@ -121,13 +121,13 @@ def test_the_version_of_the_protocol() -> None:
     assert f"The protocol has version {messages.PROTOCOL}." in PAGE
 
 
-def test_all_messages_are_on_the_page_and_no_others() -> None:
+def test_all_messages_are_documented_and_no_others() -> None:
     assert set(subsections(section("## Messages from the client"))) == set(FROM_CLIENT)
     assert set(subsections(section("## Messages from the server"))) == set(FROM_SERVER)
 
 
-def test_no_request_is_left_out_of_what_a_client_may_send() -> None:
-    """Only a seat is taken over HTTP."""
+def test_every_request_can_be_sent_over_a_socket() -> None:
+    """Except sitting down, which uses HTTP."""
     kinds = {kind for kind in vars(requests).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)}
     assert kinds - {requests.Request, requests.Sit} == set(get_args(requests.AtTable))
     kinds = {kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, messages.ToClient)}
@@ -155,7 +155,7 @@ def test_a_message_from_the_server(name: str) -> None:
     assert msgspec.to_builtins(decoded) == example, "the example shows every field and no other"
 
 
-def test_examples_name_what_there_is() -> None:
+def test_examples_use_existing_names() -> None:
     shown = {name: examples(text)[0] for name, text in subsections(section("## Messages from the server")).items()}
     assert shown["hello"]["protocol"] == messages.PROTOCOL
     assert shown["refused"]["code"] in set(Code)
@@ -180,7 +180,7 @@ def test_quick_phrases() -> None:
 
 
 def test_close_codes() -> None:
-    """Any number from 4000 on in the code of the server is one; only the longest message is not."""
+    """Any number from 4000 on in the server's code is a close code, except the maximum length of a message."""
     used = set(sockets.CLOSED.values())
     for path in Path(app.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -189,7 +189,7 @@ def test_close_codes() -> None:
     assert {int(code) for code in rows(section("### Close codes"), "code")} == used - {messages.LONGEST_MESSAGE}
 
 
-def test_what_can_be_added_to_screens() -> None:
+def test_extras_of_screens() -> None:
     described = rows(section("## The socket"), "query")
     assert set(described) == {f"?with={extra}" for extra in EXTRAS}
 
@@ -248,7 +248,7 @@ def openapi() -> dict[str, Any]:
     return schema
 
 
-def test_the_description_has_the_one_form_of_errors() -> None:
+def test_the_openapi_document_has_one_form_for_errors() -> None:
     for path, methods in openapi()["paths"].items():
         for method in methods.values():
             wrong = {int(status): one for status, one in method["responses"].items() if int(status) >= 400}
@@ -258,14 +258,14 @@ def test_the_description_has_the_one_form_of_errors() -> None:
                 assert content["schema"] == {"$ref": "#/components/schemas/Refused"}
 
 
-def test_all_paths_are_on_the_page_and_no_others() -> None:
+def test_all_paths_are_documented_and_no_others() -> None:
     paths = {f"{method.upper()} {path}" for path, one in openapi()["paths"].items() for method in one}
     assert set(subsections(section("## Over HTTP"))) == paths
     assert sockets.PATH.fullmatch("/api/tables/kf8PqVw2LrTx/socket")
     assert "`/api/tables/{table_id}/socket`" in section("## The socket")
 
 
-def test_all_parameters_are_on_the_page() -> None:
+def test_all_parameters_are_documented() -> None:
     parts = subsections(section("## Over HTTP"))
     for path, methods in openapi()["paths"].items():
         for method, operation in methods.items():
@@ -296,21 +296,21 @@ def test_all_parameters_are_on_the_page() -> None:
         (ReplayStep, False),
     ],
 )
-def test_what_is_sent_and_answered_over_http(kind: type[msgspec.Struct], has_defaults: bool) -> None:
+def test_bodies_of_http_requests_and_responses(kind: type[msgspec.Struct], has_defaults: bool) -> None:
     check_fields(rows(PAGE, f"field of `{kind.__name__}`"), kind, has_defaults=has_defaults)
 
 
-def test_no_type_of_the_http_interface_is_left_out() -> None:
+def test_every_type_of_the_http_interface_is_documented() -> None:
     described = {head[0].partition("`")[2].strip("`") for head, _ in tables(PAGE) if head[0].startswith("field of")}
-    sent = {kind.__name__ for kind in get_args(messages.FromServer)}  # which have sections of their own
+    sent = {kind.__name__ for kind in get_args(messages.FromServer)}  # these have sections of their own
     assert described == set(openapi()["components"]["schemas"]) - sent
 
 
-# What a table shows
+# Screens
 
 
 def screens(settings: Settings) -> Iterator[Screen]:
-    """A whole game, from before it begins until it is over; each one shows the table as long as it is the last."""
+    """A whole game, from before it begins until it is over; each screen is valid until the next one."""
     live = open_table(settings, ["Anne", "Paul"], begins=False)
     yield Screen(live, 0.0)
     handle(live, "Anne", requests.Begin(), 0.0)
@@ -333,14 +333,14 @@ def shown(screen: Screen, extras: Sequence[str] = ()) -> dict[str, Any]:
 
 
 @every_game
-def test_all_that_can_end_a_game_is_on_the_page(game: Game) -> None:
+def test_all_reasons_for_the_end_of_a_game_are_documented(game: Game) -> None:
     documented = re.findall(rf"^\| `{game.name}` \| `(\w+)` \|", section("### What can end the game"), re.M)
     views = [Position(setup).view(SPECTATOR).record for setup in every_setup() if setup.game is game]
     assert {ending.why for view in views for ending in game.notation.endings(opened(view))} == set(documented)
 
 
 @every_game
-def test_all_that_is_shown_is_on_the_page_and_nothing_else(game: Game) -> None:
+def test_all_keys_of_a_screen_are_documented_and_no_others(game: Game) -> None:
     part = subsections(section("## The position of each game"))[game.name]
     position, secret = rows(part, "key of `position`"), rows(part, "key of `own`")
     public = rows(section("## What a table shows"), "key of `table`")
@@ -378,7 +378,7 @@ def inner_keys(value: Any) -> set[str]:
     return set().union(*map(inner_keys, value)) if isinstance(value, list) else set()
 
 
-def test_all_that_may_be_asked_for_is_on_the_page() -> None:
+def test_all_offers_are_documented() -> None:
     may = rows(section("## What a seat sees"), "key of `own`")["may"][0]
     assert in_code(may) == set(rulings.RULINGS)
     table_may = rows(subsections(section("## Messages from the server"))["table"], "field")["may"][0]
@@ -388,12 +388,12 @@ def test_all_that_may_be_asked_for_is_on_the_page() -> None:
     assert in_code(may) | in_code(table_may) <= set(FROM_CLIENT)
 
 
-def test_every_game_is_on_the_page() -> None:
+def test_every_game_is_documented() -> None:
     assert set(subsections(section("## The position of each game"))) == {game.name for game in all_games()}
 
 
 @every_game
-def test_what_is_added_is_on_the_page(game: Game) -> None:
+def test_extras_are_documented(game: Game) -> None:
     *_, screen = screens(quick(game))
     described = rows(section("## The socket"), "query")
     plain = shown(screen)
@@ -430,7 +430,7 @@ def test_the_example_of_a_table_has_all_keys() -> None:
 
 # Events
 
-#: An entry of each kind that somebody may be told of, besides moves.
+#: An entry of each type that leads to an event, except moves.
 ENTRIES: list[log.AnyEntry] = [
     log.Opened(at=0, settings=Settings(game="fool", seats=4), secret="00" * 32, host=""),
     log.Sat(at=0, seat=1, player="", name="Paul"),
@@ -481,8 +481,8 @@ def test_words_in_events() -> None:
         assert {log.REMATCHES.get(word, word) for word in words} == in_code(described[what][1])
 
 
-def test_unseen_is_told_to_those_who_want_sentences_or_facts() -> None:
-    """Of an answer to a call others hear what follows from it, and not whose it was."""
+def test_unseen_moves_are_told_with_sentences_and_facts() -> None:
+    """Others hear what follows from an answer to a call, but not whose it was."""
     live = open_table(Settings(game="fettnapf", seats=3, options={"calls": "manual"}), ["Anne", "Paul", "Rachel"])
     driver = TableDriver(live)
     driver.play(
@@ -503,15 +503,15 @@ def test_unseen_is_told_to_those_who_want_sentences_or_facts() -> None:
 
 # Facts
 
-#: So many moves of a random game are looked at.
+#: Number of moves of a random game.
 MOST_MOVES = 1500
 
-#: Values out of closed lists, which the page names.
+#: Values from closed lists, which the page names.
 CLOSED = ("direction", "edition", "why")
 
 
 def facts_told(setup: Setup, seed: int) -> Iterator[Fact]:
-    """What a seat, a spectator and who sees everything are told of a random game."""
+    """The facts of a random game for a seat, for a spectator and without hidden information."""
     random = new_random(seed)
     position = Position(setup)
     for _ in range(MOST_MOVES):
@@ -544,7 +544,7 @@ def test_the_facts_of_a_game(game: Game) -> None:
 
 
 @every_game
-def test_random_play_tells_every_fact_on_the_page_and_no_other(game: Game) -> None:
+def test_random_play_leads_to_every_documented_fact_and_no_other(game: Game) -> None:
     found: dict[str, set[tuple[str, ...]]] = {}
     words: set[str] = set()
     inner: set[str] = set()

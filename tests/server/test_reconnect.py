@@ -24,11 +24,11 @@ from tests.server.seated_table import (
     own_of,
     same,
     until_list,
-    without_lines,
+    without_connections,
 )
 from tests.server.server_process import (
-    PATIENCE,
     QUICK,
+    TIMEOUT,
     Process,
     at_random,
     gather,
@@ -40,16 +40,16 @@ from tests.server.server_process import (
 
 
 @at_table(FOOL)
-async def test_who_comes_back_finds_the_table_as_it_is(company: Company) -> None:
+async def test_a_player_who_reconnects_finds_the_table_as_it_is(company: Company) -> None:
     await company.play(until=lambda shown: shown.version > 12)
     await company.sync()
     lost = company.others(company.actor)[0]
-    await company.leave(lost)
+    await company.disconnect(lost)
     watching = company.connections[company.others(lost)[0]]
     await until_shown(watching, lambda shown: not shown.table["seats"][lost]["is_connected"])
     mover = company.actor
     await company.move(mover)  # the others go on
-    back = await company.come(lost)
+    back = await company.reconnect(lost)
     shown = await until_shown(back)
     assert back.hello is not None
     assert back.hello.seats == [lost]
@@ -60,7 +60,7 @@ async def test_who_comes_back_finds_the_table_as_it_is(company: Company) -> None
 
 
 @at_table(FOOL)
-async def test_two_tabs_of_one_seat(company: Company) -> None:
+async def test_two_tabs_of_one_player(company: Company) -> None:
     seat = company.actor
     other = company.connections[company.others(seat)[0]]
     async with seated(company.server, company.places[seat]) as tab:
@@ -71,7 +71,7 @@ async def test_two_tabs_of_one_seat(company: Company) -> None:
             after = await until_shown(connection, lambda shown: shown.version > first.version)
             assert [(one["type"], one["seat"], one["by"]) for one in after.events] == [("moved", seat, "player")]
             assert same(after) == await company.look(seat)
-    # One tab is closed: nobody has left. (A phrase comes after whatever the others were told of it.)
+    # Closing one tab does not disconnect the player. (A phrase arrives after anything that the others would be told.)
     await company.connections[seat].ask(Say(seat=seat, phrase=Phrase.HELLO))
     told = await until_list(other, lambda message: isinstance(message, Said))
     assert all(one.table["seats"][seat]["is_connected"] for one in told if isinstance(one, TableMessage))
@@ -80,7 +80,7 @@ async def test_two_tabs_of_one_seat(company: Company) -> None:
 
 
 @at_table(FOOL)
-async def test_a_bot_plays_for_who_leaves_until_they_return(company: Company) -> None:
+async def test_a_bot_plays_for_a_player_who_has_left_until_they_return(company: Company) -> None:
     seat = company.actor
     other = company.connections[company.others(seat)[0]]
     await company.connections[seat].ask(Rise(seat=seat))
@@ -98,7 +98,7 @@ async def test_a_bot_plays_for_who_leaves_until_they_return(company: Company) ->
     assert sum(move.startswith(f"{seat} ") for move in moves) > 1
 
 
-def test_a_bot_plays_for_whose_line_is_lost(server: Server) -> None:
+def test_a_bot_plays_for_a_disconnected_player(server: Server) -> None:
     settings = Settings(game="fool", seats=4, bot="novice", grace=0.1, **QUICK)
 
     async def main() -> None:
@@ -126,7 +126,7 @@ def test_a_bot_plays_for_whose_line_is_lost(server: Server) -> None:
             assert rest.is_set()
             async with seated(server, places[1]) as guest:
                 shown = await until_shown(guest)
-                assert shown.table["seats"][1]["is_away"]  # to look in is not to play
+                assert shown.table["seats"][1]["is_away"]  # connecting alone is not returning
                 await guest.ask(Return(seat=1))
                 await until_shown(guest, lambda shown: not shown.table["seats"][1]["is_away"])
                 one, two = await asyncio.gather(play_on(host, [0], at_random(0)), play_on(guest, [1], at_random(1)))
@@ -140,16 +140,16 @@ def test_a_bot_plays_for_whose_line_is_lost(server: Server) -> None:
                 }
                 assert by == {"player"}
 
-    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 
 
 @at_table(Settings(game="fool", seats=4, bot="novice", grace=0.5, **QUICK))
-async def test_who_comes_back_need_not_wait_for_who_does_not(company: Company) -> None:
-    """While nobody is there the table waits; as soon as somebody is, a bot plays for the others."""
+async def test_a_player_who_reconnects_need_not_wait_for_the_others(company: Company) -> None:
+    """While nobody is connected the table waits; as soon as one person is, a bot plays for the others."""
     seat = company.actor
     for gone in range(4):
-        await company.leave(gone)
-    connection = await company.come(company.others(seat)[0])
+        await company.disconnect(gone)
+    connection = await company.reconnect(company.others(seat)[0])
     await until_shown(connection, lambda shown: any(entry.get("by") == "bot" for entry in shown.events))
 
 
@@ -164,21 +164,21 @@ def test_a_restart_changes_nothing(tmp_path: Path, settings: Settings) -> None:
             company = await Company.meet(server, settings, stack)
             await company.play(until=lambda shown: shown.version > 9)
             await company.sync()
-            before = [without_lines(await company.look(seat)) for seat in range(settings.seats)]
+            before = [without_connections(await company.look(seat)) for seat in range(settings.seats)]
             record = await server.record(company.table, company.places[0].token)
             assert await asyncio.to_thread(process.stop) == 0
             for connection in company.connections:
                 assert refusals([message async for message in connection.messages()]) == []
                 assert connection.closing[0] == 1012
             await asyncio.to_thread(process.start)
-            assert [without_lines(await company.look(seat)) for seat in range(settings.seats)] == before
+            assert [without_connections(await company.look(seat)) for seat in range(settings.seats)] == before
             assert await server.record(company.table, company.places[0].token) == record
             for seat in range(settings.seats):
-                await company.come(seat)
+                await company.reconnect(seat)
             await company.play()
 
     try:
-        asyncio.run(asyncio.wait_for(main(), PATIENCE))
+        asyncio.run(asyncio.wait_for(main(), TIMEOUT))
         assert process.stop() == 0
     finally:
         if process.process is not None and process.process.poll() is None:

@@ -1,4 +1,4 @@
-"""Records over HTTP: of a finished game whole, of one that goes on only what the asker has seen."""
+"""Records over HTTP: the whole record of a finished game; of one in progress only what the requester has seen."""
 
 import asyncio
 import re
@@ -13,10 +13,10 @@ from marotte.table.refusals import Code
 from marotte.table.requests import Begin
 from marotte.table.settings import Settings
 from tests.server.http import bearer, check_refused, fetch, opened
-from tests.server.server_process import PATIENCE, QUICK, Choose, at_random, gather, play, seated
+from tests.server.server_process import QUICK, TIMEOUT, Choose, at_random, gather, play, seated
 from tests.setups import every_game
 
-#: Tables at which there is something to hide, with few seats so that it happens often.
+#: Tables with hidden moves, and few seats so that these are common.
 SECRETIVE: dict[str, dict[str, Any]] = {
     "ciao": {"seats": 3, "options": {"rounds": 2}, "is_calm": True},
     "faith": {"seats": 3},
@@ -24,27 +24,27 @@ SECRETIVE: dict[str, dict[str, Any]] = {
     "fool": {"seats": 4},
 }
 
-#: What lies open in a deal, and what only its holder sees; the rest nobody sees.
+#: The public part of a deal, and the part that only its holder sees; nobody sees the rest.
 OPEN = {"ciao": ["start"], "faith": ["dealer"], "fettnapf": ["start", "turned"], "fool": ["start"]}
 OWN = {"ciao": ["hands"], "faith": ["hands"], "fettnapf": ["hands", "islands"], "fool": ["hands"]}
 
-#: The record is read each time that so many moves more have been made.
+#: Moves between two readings of the record.
 STEPS = (3, 8, 15, 30, 45, 60, 100)
 
-#: So many games at most until there is something to hide.
+#: Maximum games until there is something hidden.
 MOST_GAMES = 4
 
 STRANGER = -1
 
 
 def secretive(seed: int) -> Choose:
-    """Somebody who gives cards away in Ciao! whenever that is possible, and otherwise makes any move."""
+    """A player who gives cards away in Ciao! whenever possible, and otherwise moves at random."""
     choose = at_random(seed)
     return lambda moves: choose([move for move in moves if move.endswith(">") or move.startswith("give")] or moves)
 
 
 def as_seen(game: str, move: str, viewer: int) -> str | None:
-    """A move of a whole record as somebody has seen it; written from the rules, not from the code."""
+    """A move of a whole record as a player has seen it; written from the rules, not from the code."""
     seat, text = move.split(" ", 1)
     if text.startswith("shuffle"):
         return "* shuffle"
@@ -59,8 +59,8 @@ def as_seen(game: str, move: str, viewer: int) -> str | None:
 
 
 @every_game
-def test_the_record_of_a_game_that_goes_on_holds_what_one_has_seen(server: Server, game: Game) -> None:
-    """Rarely there is nothing to hide in a game; then another one is played."""
+def test_the_record_of_a_game_in_progress_holds_what_the_player_has_seen(server: Server, game: Game) -> None:
+    """If a game happens to have no hidden moves, another one is played."""
     found: list[int] = []
     while len(found) < MOST_GAMES and not any(found):
         partial, record = asyncio.run(read_while_playing(server, game))
@@ -72,7 +72,7 @@ def test_the_record_of_a_game_that_goes_on_holds_what_one_has_seen(server: Serve
 
 
 def check_seen(game: str, viewer: int, seen: dict[str, Any], record: dict[str, Any]) -> int:
-    """Check the record that somebody has read against the true one; how many moves were hidden from them."""
+    """Check the record that a player has read against the true one; the number of moves hidden from them."""
     assert set(seen) <= {"format", "game", "rules", "seats", "options", "deck", "is_partial", "shuffle", "rounds"}
     assert seen["is_partial"] is True
     assert seen["shuffle"] == {key: record["shuffle"][key] for key in ("method", "commitment")}
@@ -97,7 +97,7 @@ def check_seen(game: str, viewer: int, seen: dict[str, Any], record: dict[str, A
 
 
 def check_deal(game: str, seen: dict[str, Any], true: dict[str, Any], viewer: int) -> None:
-    """Only what lies open and the own cards."""
+    """Check that a deal shows only public cards and the player's own."""
     assert set(seen) == {*OPEN[game], *OWN[game]}
     for key in OPEN[game]:
         assert seen[key] == true[key]
@@ -131,18 +131,18 @@ async def read_while_playing(server: Server, game: Game) -> tuple[list[tuple[int
             for step in STEPS:
                 await play(connection, [0], secretive(step), until=count)
                 await read()
-                await connection.ask(Look())  # what came while we read need not come again
+                await connection.ask(Look())  # messages that came in the meantime need not come again
             await play(connection, [0], secretive(0))
 
     async def guest() -> None:
         async with seated(server, places[1]) as connection:
             await play(connection, [1], secretive(7))
 
-    await asyncio.wait_for(asyncio.gather(host(), guest()), PATIENCE)
+    await asyncio.wait_for(asyncio.gather(host(), guest()), TIMEOUT)
     return partial, await server.record(table)
 
 
-def test_the_record_of_a_finished_game_is_whole_for_everybody(server: Server) -> None:
+def test_everyone_may_read_the_record_of_a_finished_game(server: Server) -> None:
     place = opened(server, bot="random", has_undo=False, **QUICK)
     begin_and_finish(server, place)
     path = f"/api/tables/{place.table}/record"
@@ -160,12 +160,12 @@ def test_the_record_of_a_finished_game_is_whole_for_everybody(server: Server) ->
 
 
 def begin_and_finish(server: Server, place: Place) -> None:
-    """A game of bots alone."""
+    """A game of bots only."""
 
     async def main() -> None:
         async with seated(server, place) as connection:
             await connection.ask(Begin())
-            await asyncio.wait_for(play(connection, [], at_random(1)), PATIENCE)
+            await asyncio.wait_for(play(connection, [], at_random(1)), TIMEOUT)
 
     asyncio.run(main())
 

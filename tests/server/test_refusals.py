@@ -1,4 +1,4 @@
-"""Refused requests: double clicks, stale moves, moves out of turn, strangers. Nobody else notices anything."""
+"""Refused requests: double clicks, stale moves, moves out of turn, strangers. Nothing changes for the others."""
 
 import asyncio
 import secrets
@@ -70,7 +70,7 @@ async def test_a_double_click_in_two_tabs_is_one_move(company: Company) -> None:
         await asyncio.gather(*(one.ask(move) for one in tabs))
         for one in tabs:
             await one.ask(Say(seat=seat, phrase=Phrase.OOPS))
-        # Whoever has heard both phrases has also got the answer to the move.
+        # A tab that has received both phrases has also received the answer to the move.
         answers = [await until_list(one, lambda message: isinstance(message, Said)) for one in (*tabs, *tabs)]
     assert [code for messages in answers for code in refusals(messages)] == [Code.NOT_YOUR_TURN]
     record = await company.server.record(company.table, company.places[seat].token)
@@ -78,7 +78,7 @@ async def test_a_double_click_in_two_tabs_is_one_move(company: Company) -> None:
 
 
 @at_table(FOOL)
-async def test_a_move_in_a_position_of_before(company: Company) -> None:
+async def test_a_stale_move(company: Company) -> None:
     seat = company.actor
     old = company.latest(seat).version
     await company.move(seat)
@@ -117,7 +117,7 @@ async def test_moves_out_of_turn_and_against_the_rules(company: Company) -> None
 
 
 @at_table(FOOL)
-async def test_a_refusal_has_the_number_of_the_rule(company: Company) -> None:
+async def test_a_refusal_has_its_rule_number(company: Company) -> None:
     seat = company.actor
     mine, move = company.connections[seat], company.good_move(seat)
     strange = set(own_of(company.latest(company.others(seat)[0]), company.others(seat)[0])["hand"])
@@ -132,8 +132,8 @@ async def test_a_refusal_has_the_number_of_the_rule(company: Company) -> None:
         assert (message.code, message.rule) == (code, rule)
 
 
-def of_a_seat(seat: int, move: Move) -> list[AtTable]:
-    """All that only who sits there may ask for."""
+def requests_of_a_seat(seat: int, move: Move) -> list[AtTable]:
+    """All requests that only the player of a seat may make."""
     return [
         replace(move, seat=seat),
         Rise(seat=seat),
@@ -151,7 +151,7 @@ def of_a_seat(seat: int, move: Move) -> list[AtTable]:
 
 
 @at_table(FOOL)
-async def test_strangers_may_only_look(company: Company) -> None:
+async def test_strangers_may_only_watch(company: Company) -> None:
     move = company.good_move(company.actor)
     for token in (None, secrets.token_urlsafe(24), company.places[0].token[:-1], "", "a" * 5000):
         async with company.server.connect(company.table, token) as stranger:
@@ -160,7 +160,7 @@ async def test_strangers_may_only_look(company: Company) -> None:
             assert (stranger.hello.seats, stranger.hello.is_host) == ([], False)
             assert shown.own == []
             assert same(shown) == same(await company.server.look(company.table))
-            for request in of_a_seat(move.seat, move):
+            for request in requests_of_a_seat(move.seat, move):
                 assert await company.refused(stranger, request) == Code.NOT_YOUR_SEAT
             assert await company.refused(stranger, Begin()) == Code.NOT_HOST
             assert await company.refused(stranger, Invite(seat=0, bot="club")) == Code.NOT_HOST
@@ -168,17 +168,17 @@ async def test_strangers_may_only_look(company: Company) -> None:
 
 
 @at_table(FOOL)
-async def test_nobody_acts_in_the_seat_of_another(company: Company) -> None:
+async def test_nobody_acts_for_another_seat(company: Company) -> None:
     seat = company.actor
     move = company.good_move(seat)
     other = company.connections[company.others(seat)[0]]
     for target in (seat, 7):
-        for request in of_a_seat(target, move):
+        for request in requests_of_a_seat(target, move):
             assert await company.refused(other, request) == Code.NOT_YOUR_SEAT
 
 
 @at_table(FOOL, begins=False)
-async def test_before_the_game(company: Company) -> None:
+async def test_refusals_before_the_game(company: Company) -> None:
     host, guest = company.connections[:2]
     assert await company.refused(guest, Invite(seat=2, bot="club")) == Code.NOT_HOST
     assert await company.refused(host, Invite(seat=2, bot="club")) == Code.SEAT_TAKEN
@@ -201,7 +201,7 @@ async def test_before_the_game(company: Company) -> None:
 
 
 @at_table(FOOL)
-async def test_what_is_refused_during_and_after_the_game(company: Company) -> None:
+async def test_refusals_during_and_after_the_game(company: Company) -> None:
     host = company.connections[0]
     assert await company.refused(host, Begin()) == Code.ALREADY_BEGUN
     assert await company.refused(host, Invite(seat=1, bot="club")) == Code.ALREADY_BEGUN

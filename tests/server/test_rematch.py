@@ -14,7 +14,7 @@ from tests.server.server_process import (
 
 
 @at_table(FAITH)
-async def test_another_game_and_the_same_again(company: Company) -> None:
+async def test_a_rematch_and_one_with_the_same_deal(company: Company) -> None:
     await company.play()
     first = await company.server.record(company.table)
     await company.connections[0].ask(Rematch(seat=0))

@@ -1,4 +1,4 @@
-"""Replays over HTTP: of a game that was played at a table, and of a record that somebody brings."""
+"""Replays over HTTP: of a game that was played at a table, and of an uploaded record."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ from marotte.table.refusals import Code
 from marotte.table.replays import MOST_STEPS
 from marotte.table.requests import Begin
 from tests.server.http import Answer, check_refused, fetch, opened
-from tests.server.server_process import PATIENCE, QUICK, seated, until_shown
+from tests.server.server_process import QUICK, TIMEOUT, seated, until_shown
 from tests.server.test_records import begin_and_finish
 from tests.setups import every_game
 
@@ -33,7 +33,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
 
 
 def written(game: str, seats: int, seed: int = 5, **options: Any) -> dict[str, Any]:
-    """The record of a game that bots have played at no table."""
+    """The record of a game that bots have played without a table."""
     setup = make_setup(find_game(game), seats, options)
     data: dict[str, Any] = play_game(setup, ["random"] * seats, seed, 0).to_data()
     return data
@@ -44,8 +44,8 @@ def brought(server: Server, record: Any) -> Answer:
 
 
 def announced(server: Server, length: int) -> Answer:
-    """What is answered to a body of that length before it is sent."""
-    with closing(HTTPConnection(server.address.removeprefix("http://"), timeout=PATIENCE)) as connection:
+    """The answer to a body of this declared length, before it is sent."""
+    with closing(HTTPConnection(server.address.removeprefix("http://"), timeout=TIMEOUT)) as connection:
         connection.putrequest("POST", "/api/replays")
         connection.putheader("Content-Length", str(length))
         connection.endheaders()
@@ -75,7 +75,7 @@ def test_a_finished_game_step_by_step(server: Server, game: Game) -> None:
 
 
 def check_replay(replay: dict[str, Any], record: dict[str, Any]) -> None:
-    """Every deal and every move is a step, in order, with all that can be seen."""
+    """Check that every deal and every move is a step, in order, with everything that can be seen."""
     parsed = read_record(record)
     notation = parsed.setup.game.notation
     assert (replay["game"], replay["seats"]) == (record["game"], len(record["seats"]))
@@ -106,12 +106,12 @@ def check_replay(replay: dict[str, Any], record: dict[str, Any]) -> None:
     for own in steps[-1]["own"]:
         view = after.position.open_views()[own["seat"]]
         assert notation.own_names(view, own["seat"]).items() <= own.items()
-    for step in steps:  # nothing is hidden from who sees everything
+    for step in steps:  # a replay hides nothing
         for fact in step["events"][0]["facts"]:
             assert all(fact[key] is not None for key in ("card", "cards", "given", "taken", "islands") if key in fact)
 
 
-def test_piles_that_are_refilled_belong_to_the_move_that_needed_them(server: Server) -> None:
+def test_refilled_piles_belong_to_the_move_that_needed_them(server: Server) -> None:
     record = written("ciao", 6, rounds=1, mistakes="punished")
     shuffles = [move for entry in record["rounds"] for move in entry["moves"] if move.startswith("*")]
     assert shuffles
@@ -156,18 +156,18 @@ def test_deals_that_do_not_follow_from_the_secret(server: Server) -> None:
         (b'{"format": "marotte/1"}\n{"format": "marotte/1"}', "there are 2 in this file"),
     ],
 )
-def test_what_is_no_record_is_refused_with_a_sentence(server: Server, body: bytes, sentence: str) -> None:
+def test_a_body_that_is_no_record_is_refused_with_a_sentence(server: Server, body: bytes, sentence: str) -> None:
     assert sentence in check_refused(brought(server, body), 400, Code.MALFORMED)
 
 
-def test_a_record_against_the_rules_is_refused_with_the_place(server: Server) -> None:
+def test_an_illegal_move_in_a_record_is_refused_with_its_place(server: Server) -> None:
     record = written("fool", 4)
     seat = record["rounds"][0]["moves"][0].split()[0]
     record["rounds"][0]["moves"][0] = f"{seat} c5"
     assert "round 1, move 1: 'c5' is not a card" in check_refused(brought(server, record), 400, Code.MALFORMED)
 
 
-def test_a_record_of_what_one_player_has_seen_is_refused(server: Server) -> None:
+def test_a_record_as_one_player_has_seen_it_is_refused(server: Server) -> None:
     record = written("fool", 4) | {"is_partial": True}
     assert "only what one player has seen" in check_refused(brought(server, record), 400, Code.MALFORMED)
 
@@ -181,12 +181,12 @@ def test_a_record_that_is_too_long_is_refused(server: Server) -> None:
     assert f"more than {MOST_STEPS} moves" in check_refused(brought(server, endless), 400, Code.MALFORMED)
 
 
-def test_a_page_of_another_site_can_not_replay(server: Server) -> None:
+def test_pages_of_other_sites_cannot_replay(server: Server) -> None:
     answer = fetch(server, "POST", "/api/replays", b"{}", Origin="https://elsewhere.example")
     check_refused(answer, 403, Code.NOT_ALLOWED)
 
 
-def test_a_game_that_goes_on_is_not_replayed(server: Server) -> None:
+def test_a_game_in_progress_cannot_be_replayed(server: Server) -> None:
     place = opened(server, bot="random", pace=600)
 
     async def begin() -> None:
@@ -194,5 +194,5 @@ def test_a_game_that_goes_on_is_not_replayed(server: Server) -> None:
             await connection.ask(Begin())
             await until_shown(connection, lambda shown: shown.table["status"] == "playing")
 
-    asyncio.run(asyncio.wait_for(begin(), PATIENCE))
+    asyncio.run(asyncio.wait_for(begin(), TIMEOUT))
     check_refused(fetch(server, "GET", f"/api/tables/{place.table}/replay"), 409, Code.NOT_OVER)

@@ -11,7 +11,7 @@ from tests.server.seated_table import (
     FAITH,
 )
 from tests.server.server_process import (
-    PATIENCE,
+    TIMEOUT,
     at_random,
     play_on,
     refusals,
@@ -19,7 +19,7 @@ from tests.server.server_process import (
 )
 
 
-def test_two_people_on_one_device(server: Server) -> None:
+def test_two_players_on_one_device(server: Server) -> None:
     async def main() -> None:
         opened = await server.open(FAITH)
         for seat in (0, 2):
@@ -37,4 +37,4 @@ def test_two_people_on_one_device(server: Server) -> None:
         movers = {(one["seat"], one["by"]) for message in shown for one in message.events if one["type"] == "moved"}
         assert movers == {(0, "player"), (1, "bot"), (2, "player")}
 
-    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))

@@ -1,4 +1,4 @@
-"""A server that can no longer do its work ends, and says why."""
+"""A server that can no longer work ends, and says why."""
 
 import asyncio
 import logging
@@ -11,7 +11,7 @@ from marotte.server.ownership import DatabaseLost
 
 
 def end_by(error: Exception, parts: int) -> list[int]:
-    """The signals that come when some parts of the server fail in the same way."""
+    """The signals sent when some parts of the server fail in the same way."""
     ends: list[int] = []
     before = signal.signal(signal.SIGTERM, lambda number, _: ends.append(number))
 
@@ -38,8 +38,8 @@ def test_a_part_that_fails_ends_the_server(caplog: pytest.LogCaptureFixture) -> 
     assert "the disk is gone" in caplog.text
 
 
-def test_a_lost_database_is_said_once(caplog: pytest.LogCaptureFixture) -> None:
-    """Both who writes and who watches over the file find out."""
+def test_a_lost_database_is_reported_once(caplog: pytest.LogCaptureFixture) -> None:
+    """Both the writer and the file watcher notice it."""
     with caplog.at_level(logging.CRITICAL):
         assert set(end_by(DatabaseLost("the file was deleted"), 2)) == {signal.SIGTERM}
     assert [record.getMessage() for record in caplog.records] == ["the server ends: the file was deleted"]

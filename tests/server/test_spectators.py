@@ -15,8 +15,8 @@ from marotte.table.requests import (
 )
 from marotte.table.settings import Settings
 from tests.server.server_process import (
-    PATIENCE,
     QUICK,
+    TIMEOUT,
     at_random,
     gather,
     play_on,
@@ -47,10 +47,10 @@ def test_a_table_without_spectators(server: Server) -> None:
             assert refusals(one) + refusals(two) == []
             assert one[-1].table["status"] == "over"
 
-    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 
 
-def test_a_stranger_who_came_before_the_game_may_not_stay_where_there_are_no_spectators(server: Server) -> None:
+def test_a_stranger_who_came_before_the_game_is_disconnected_when_it_begins(server: Server) -> None:
     settings = Settings(game="fool", seats=4, bot="novice", has_spectators=False, **QUICK)
 
     async def main() -> None:
@@ -59,7 +59,7 @@ def test_a_stranger_who_came_before_the_game_may_not_stay_where_there_are_no_spe
             await until_shown(stranger, lambda shown: shown.table["status"] == "gathering")
             await host.ask(Begin())
             await play_on(host, [0], at_random(0))
-            await host.ask(Say(seat=0, phrase=Phrase.GOOD_GAME))  # the last that could come
+            await host.ask(Say(seat=0, phrase=Phrase.GOOD_GAME))  # the last message that could come
             seen = []
             async for message in stranger.messages():
                 seen.append(message)
@@ -68,4 +68,4 @@ def test_a_stranger_who_came_before_the_game_may_not_stay_where_there_are_no_spe
             assert all(one.table["status"] == "gathering" for one in seen if isinstance(one, TableMessage))
             assert stranger.closing[0] == 4403
 
-    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))

@@ -15,7 +15,7 @@ from tests.server.http import check_refused, fetch, opened
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_the_page_is_at_every_address_that_it_knows(server: Server, address: str) -> None:
+def test_the_page_is_at_all_of_its_addresses(server: Server, address: str) -> None:
     path = re.sub(r"\{\w+:int\}", "1", re.sub(r"\{\w+:str\}", "fool", address))
     answer = fetch(server, "GET", path)
     assert answer.status == 200
@@ -24,7 +24,7 @@ def test_the_page_is_at_every_address_that_it_knows(server: Server, address: str
     assert answer.headers["Cache-Control"] == "no-cache"
 
 
-def test_all_that_the_page_names_is_there_and_may_be_kept(server: Server) -> None:
+def test_all_files_of_the_page_exist_and_are_cacheable(server: Server) -> None:
     names = re.findall(r'(?:href|src)="(/[^"]+)"', read_web().page.body.decode())
     assert len(names) > 20
     for name in names:
@@ -33,7 +33,7 @@ def test_all_that_the_page_names_is_there_and_may_be_kept(server: Server) -> Non
         assert "immutable" in answer.headers["Cache-Control"]
 
 
-def test_whatever_a_module_imports_is_there() -> None:
+def test_all_imported_modules_exist() -> None:
     web = read_web()
     for name, file in web.files.items():
         if name.endswith(".js"):
@@ -48,7 +48,7 @@ def test_whatever_a_module_imports_is_there() -> None:
                 assert "/".join(path) in web.files, f"{imported} in {name}"
 
 
-def test_files_are_packed_for_who_can_unpack(server: Server) -> None:
+def test_files_are_compressed_if_the_client_accepts_it(server: Server) -> None:
     web = read_web()
     path = f"/web/{web.version}/scripts/main.js"
     packed = fetch(server, "GET", path, Accept_Encoding="gzip, br")
@@ -57,7 +57,7 @@ def test_files_are_packed_for_who_can_unpack(server: Server) -> None:
     assert fetch(server, "GET", path, Accept_Encoding="identity").body == web.files["scripts/main.js"].body
 
 
-def test_a_file_of_another_version_is_not_kept(server: Server) -> None:
+def test_a_file_of_another_version_is_not_cached(server: Server) -> None:
     assert fetch(server, "GET", "/web/older/scripts/main.js").headers["Cache-Control"] == "no-store"
 
 
@@ -74,7 +74,7 @@ def test_the_first_load_is_small() -> None:
     assert len(web.page.packed) + len(web.worker.packed) + sum(map(len, loaded)) < 150_000
 
 
-def test_the_worker_knows_the_version_and_its_files(server: Server) -> None:
+def test_the_service_worker_knows_the_version_and_its_files(server: Server) -> None:
     web = read_web()
     answer = fetch(server, "GET", "/service-worker.js")
     assert answer.status == 200
@@ -85,13 +85,13 @@ def test_the_worker_knows_the_version_and_its_files(server: Server) -> None:
     assert json.loads(files) == [name for name in web.files if not name.endswith(".png")]
 
 
-def test_the_worker_lies_only_at_the_root(server: Server) -> None:
+def test_the_service_worker_is_only_at_the_root(server: Server) -> None:
     web = read_web()
     assert "service_worker" not in web.page.body.decode()
     assert fetch(server, "GET", f"/web/{web.version}/service_worker.js").status == 404
 
 
-def test_icons_have_the_size_that_the_manifest_says() -> None:
+def test_icons_have_the_sizes_of_the_manifest() -> None:
     web = read_web()
     manifest = json.loads(web.files["manifest.webmanifest"].body)
     for icon in manifest["icons"]:
@@ -108,7 +108,7 @@ def test_every_game_has_a_shortcut() -> None:
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/rules/fool/T5", "/web/x/nothing.js"])
-def test_people_who_follow_a_wrong_link_are_shown_the_page(server: Server, path: str) -> None:
+def test_a_wrong_link_shows_the_page(server: Server, path: str) -> None:
     answer = fetch(server, "GET", path, Accept="text/html,*/*")
     page = fetch(server, "GET", "/")
     assert (answer.status, answer.text) == (404, page.text)
@@ -129,8 +129,8 @@ def test_an_invitation(server: Server) -> None:
     check_refused(fetch(server, "GET", "/api/tables/nowhere/invitation.svg"), 404, Code.NO_SUCH_TABLE)
 
 
-def test_scripts_are_sent_without_the_comments_of_their_writers() -> None:
-    """All else stays, and in the same lines."""
+def test_scripts_are_sent_without_comments() -> None:
+    """All else stays, on the same lines."""
     scripts = {name: file.body for name, file in read_web().files.items() if name.endswith(".js")}
     for name, sent in scripts.items():
         written = (WEB / name).read_bytes()

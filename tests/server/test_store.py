@@ -1,4 +1,4 @@
-"""The database, as far as nobody who plays sees it."""
+"""The database, apart from what players notice."""
 
 import asyncio
 import sqlite3
@@ -13,7 +13,7 @@ def rows_in(database: Path) -> int:
         return int(connection.execute("SELECT count(*) FROM log").fetchone()[0])
 
 
-def test_what_was_written_is_brought_in_and_the_log_file_begins_anew(tmp_path: Path) -> None:
+def test_the_wal_file_is_merged_and_starts_again(tmp_path: Path) -> None:
     database, log_file = tmp_path / "tables.sqlite", tmp_path / "tables.sqlite-wal"
     store = Store(f"sqlite:///{database}")
 

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.server_process import GENEROUS, Process, prepared
-from tests.web.visitor import NO_CHROMIUM, PATIENCE, Visitor, chromium, launch
+from tests.web.visitor import NO_CHROMIUM, TIMEOUT, Visitor, chromium, launch
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Request, Route, expect
 from marotte.server.static_files import WEB, read_web
 from tests.server.server_process import GENEROUS, Process, running
 from tests.web.test_accessibility import violations
-from tests.web.visitor import PATIENCE, Visitor, chromium
+from tests.web.visitor import TIMEOUT, Visitor, chromium
 
 Visit = Callable[..., Visitor]
 
@@ -74,7 +74,7 @@ def forget_files(page: Page) -> None:
 
 def wait_until(page: Page, script: str) -> None:
     """Wait until something is so that the browser has to be asked for."""
-    for _ in range(PATIENCE // PAUSE):
+    for _ in range(TIMEOUT // PAUSE):
         if page.evaluate(script):
             return
         page.wait_for_timeout(PAUSE)

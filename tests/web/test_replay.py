@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.server_process import Process
-from tests.web.visitor import PATIENCE, Visitor
+from tests.web.visitor import TIMEOUT, Visitor
 
 Visit = Callable[..., Visitor]
 
@@ -121,7 +121,7 @@ def test_a_moment_is_shared_by_its_address(visit: Visit, game: str) -> None:
 def test_an_address_of_no_moment_shows_the_game(visit: Visit, game: str, wrong: str) -> None:
     anne = visit()
     anne.page.goto(f"{game}?{wrong}")
-    anne.find(".all-hands").wait_for(timeout=PATIENCE)
+    anne.find(".all-hands").wait_for(timeout=TIMEOUT)
     last = int(where(anne).rsplit(" ", 1)[1])
     step = int(re.findall(r"(\d+) /", where(anne))[0])
     assert step == {"step=100000": last, "step=2&seat=9": 2}.get(wrong, 1)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.server_process import Process
 from tests.web.secrets import check_frames, check_page
-from tests.web.visitor import PATIENCE, Visitor
+from tests.web.visitor import TIMEOUT, Visitor
 
 Visit = Callable[..., Visitor]
 
@@ -52,7 +52,7 @@ def play_together(visitors: Sequence[Visitor], moves: int = 10_000) -> None:
 
 def settle(visitors: Sequence[Visitor]) -> None:
     """Wait until nothing is underway: the table waits for one of them, and all pages show that."""
-    for _ in range(PATIENCE // PAUSE):
+    for _ in range(TIMEOUT // PAUSE):
         is_waiting = any(visitor.find(".mine.is-asked, .curtain .main").count() for visitor in visitors)
         if is_waiting and len({visitor.page.evaluate(VERSION) for visitor in visitors}) == 1:
             return

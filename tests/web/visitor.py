@@ -24,7 +24,7 @@ from playwright.sync_api import TimeoutError as Timeout
 from tests.server.server_process import QUICK
 
 #: In milliseconds. Compiling may take a minute; all else ends by this only in a test that would hang for ever.
-PATIENCE = 90_000
+TIMEOUT = 90_000
 
 #: In milliseconds: after this a click looks again whether there is still something to click.
 GLANCE = 3_000
@@ -76,11 +76,11 @@ class Visitor:
     def __init__(self, browser: Browser, address: str, wishes: Mapping[str, Any], has_guide: bool = False) -> None:
         defaults = {"viewport": {"width": 390, "height": 844}, "locale": "en-GB", "reduced_motion": "reduce"}
         self.context = browser.new_context(base_url=address, **(defaults | dict(wishes)))
-        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_timeout(TIMEOUT)
         if not has_guide:
             self.context.add_init_script(NO_GUIDE)
         self.address = address
-        self.mistakes: list[str] = []
+        self.errors: list[str] = []
         self.frames: list[str] = []
         self.answers: list[tuple[str, str]] = []  # over HTTP: each with its path
         self.name = ""  # at the table
@@ -91,7 +91,7 @@ class Visitor:
     def new_page(self) -> Page:
         page = self.context.new_page()
         page.on("console", self._hear)
-        page.on("pageerror", lambda error: self.mistakes.append(f"error on the page: {error}"))
+        page.on("pageerror", lambda error: self.errors.append(f"error on the page: {error}"))
         page.on("request", self._watch)
         page.on("response", self._read)
         page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self.frames.append(str(frame))))
@@ -99,11 +99,11 @@ class Visitor:
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.mistakes.append(f"in the console: {message.text} ({message.location['url']})")
+            self.errors.append(f"in the console: {message.text} ({message.location['url']})")
 
     def _watch(self, request: Request) -> None:
         if urlsplit(request.url).netloc != urlsplit(self.address).netloc:
-            self.mistakes.append(f"a request to another host: {request.url}")
+            self.errors.append(f"a request to another host: {request.url}")
 
     def _read(self, response: Response) -> None:
         path = urlsplit(response.url).path
@@ -113,8 +113,8 @@ class Visitor:
 
     def leave(self) -> None:
         self.context.close()
-        mistakes = [one for one in self.mistakes if not any(re.search(pattern, one) for pattern in self.expects)]
-        assert not mistakes, mistakes
+        errors = [one for one in self.errors if not any(re.search(pattern, one) for pattern in self.expects)]
+        assert not errors, errors
 
     # Tables
 
@@ -182,7 +182,7 @@ class Visitor:
 
     def _click(self, target: Locator, position: Position | None = None) -> None:
         """Click, unless the target goes away before the click: the table may make a forced move itself."""
-        for _ in range(PATIENCE // GLANCE):
+        for _ in range(TIMEOUT // GLANCE):
             try:
                 target.click(position=position, timeout=GLANCE)
                 return
