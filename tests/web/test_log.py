@@ -119,3 +119,14 @@ def test_a_stop_says_whose_island_it_was(visit: Visit) -> None:
     anne.page.get_by_role("button", name="Look at the table").click()
     if "foot in it" in anne.find(".told").inner_text():
         assert STOP.search(anne.find(".told").inner_text())
+
+
+def test_islands_that_are_turned_over_are_not_in_the_log(visit: Visit) -> None:
+    anne = visit(viewport={"width": 1280, "height": 800})
+    anne.sit(anne.open_table("fettnapf", 2, show=2), "Anne")
+    anne.begin()
+    expect(anne.find(".side .log")).to_contain_text(re.compile(r"Touchstone shows island \d+"))
+    anne.find(".is-flashed").first.wait_for(state="detached")
+    expect(anne.find(".side .log")).not_to_contain_text(re.compile(r"Touchstone shows island \d+"))
+    expect(anne.find(".told")).not_to_contain_text(re.compile(r"Touchstone shows island \d+"))
+    expect(anne.find("#voice")).not_to_contain_text(re.compile(r"Touchstone shows island \d+"))

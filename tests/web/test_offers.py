@@ -1,33 +1,46 @@
-"""Whatever the page offers is granted."""
+"""The page offers only what would be granted."""
 
 from collections.abc import Callable
 
-import pytest
+from playwright.sync_api import expect
 
 from tests.web.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 
-UNDO = ".tools [aria-label='Take back']:enabled"
 
-
-@pytest.mark.parametrize(("game", "seats"), [("fool", 4), ("ciao", 3), ("faith", 3), ("fettnapf", 3)])
-def test_a_move_is_taken_back_whenever_that_is_offered(visit: Visit, game: str, seats: int) -> None:
-    anne = visit()
-    anne.sit(anne.open_table(game, seats), "Anne")
+def test_what_would_be_refused_is_not_offered(visit: Visit) -> None:
+    """A card that another person has seen can't be taken back, and nobody gives themselves more time."""
+    anne, paul = visit(), visit()
+    table = anne.open_table("fettnapf", 2, clock={"unit": "seconds", "amount": 600})
+    anne.sit(table, "Anne")
+    paul.sit(table, "Paul")
     anne.begin()
-    moves = 0
+    paul.find(".hand").wait_for()
+    starts = anne.page.evaluate("() => document.querySelector('table-screen').session.model.shown.table.actors[0]")
+    one, other = (anne, paul) if starts == 0 else (paul, anne)
+    for visitor, is_offered in ((one, False), (other, True)):
+        visitor.page.keyboard.press("m")
+        visitor.find(".menu").wait_for()
+        assert ("Give more time" in visitor.find(".menu").inner_text()) == is_offered
+        visitor.page.keyboard.press("Escape")
+    one.click_something()
+    other.find(".mine.is-asked").wait_for()
+    for name in ("Take back", "Hint"):
+        expect(one.page.get_by_role("button", name=name)).to_be_disabled()
+    expect(other.page.get_by_role("button", name="Hint")).to_be_enabled()
 
-    def act() -> None:
-        nonlocal moves
-        moves += 1
-        if moves % 2 and anne.find(UNDO).count():
-            heard = len(anne.frames)
-            anne.page.keyboard.press("u")
-            while len(anne.frames) == heard:  # until it is answered
-                anne.page.wait_for_timeout(20)
-        else:
-            anne.click_something()
 
-    anne.play(until=lambda: anne.find(".curtain").count() > 0, act=act)
-    assert [message for message in anne.told() if message["type"] == "refused"] == []
+def test_who_only_watches_asks_for_nothing(visit: Visit) -> None:
+    anne, paul = visit(), visit()
+    table = anne.open_table("fool", 4)
+    anne.sit(table, "Anne")
+    anne.begin()
+    paul.page.goto(f"/t/{table}")
+    paul.find(".stage").wait_for()
+    for key in "huoplst":
+        paul.page.keyboard.press(key)
+        paul.page.keyboard.press("Escape")
+    paul.page.keyboard.press("L")
+    paul.find("dialog[open] .log").wait_for()
+    assert paul.find(".refusal").count() == 0

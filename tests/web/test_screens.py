@@ -185,3 +185,16 @@ def test_the_focus_stays_with_the_cards(visit: Visit) -> None:
         expect(anne.find(".side .log li").filter(has_text="You play")).to_have_count(moves + 1)  # that is answered
         anne.find(".mine.is-asked").wait_for()
         assert anne.find(".hand button:focus").count() == 1
+
+
+def test_the_voice_says_what_matters(visit: Visit) -> None:
+    anne = visit()
+    anne.sit(anne.open_table("fettnapf", 2), "Anne")
+    anne.begin()
+    anne.find(".mine.is-asked").wait_for()
+    expect(anne.find("#voice")).to_contain_text("your cards make")
+    anne.page.keyboard.press("h")
+    expect(anne.find("#voice")).to_contain_text("A strong player would choose")
+    expect(anne.find(".hand .is-hinted").first).to_have_attribute("aria-label", re.compile("a good choice$"))
+    anne.play()
+    expect(anne.find("#voice")).to_contain_text("won")

@@ -103,35 +103,6 @@ def test_what_is_typed_stays_while_others_sit_down(visit: Visit) -> None:
     assert paul.page.get_by_label("Your name").input_value() == "Pau"
 
 
-def test_one_reloads_in_the_middle(visit: Visit) -> None:
-    anne, paul = visit(), visit(viewport={"width": 1280, "height": 800})
-    gather([anne, paul], "fool", 4)
-    play_together([anne, paul], moves=8)
-    paul.find(".side .log li").nth(3).wait_for()
-    settle([anne, paul])
-    before = paul.find(".side .log li").all_inner_texts()
-    hand = paul.find(".hand .card").count()
-    paul.page.reload()
-    paul.find(".side .log li").nth(len(before) - 1).wait_for()
-    assert paul.find(".side .log li").all_inner_texts()[: len(before)] == before
-    assert paul.find(".hand .card").count() == hand
-    play_together([anne, paul])
-    assert results(anne) == results(paul)
-
-
-def test_one_goes_offline_and_comes_back(visit: Visit) -> None:
-    anne, paul = visit(), visit()
-    paul.expects = [r"ERR_INTERNET_DISCONNECTED"]  # the browser itself complains about the line
-    gather([anne, paul], "fettnapf", 2)
-    paul.context.set_offline(True)
-    paul.find(".bar .line").wait_for()
-    anne.find("[data-place='1'] .state").wait_for()
-    paul.context.set_offline(False)
-    paul.find(".bar .line").wait_for(state="detached")
-    play_together([anne, paul])
-    assert results(anne) == results(paul)
-
-
 def test_one_leaves_and_a_bot_goes_on(visit: Visit) -> None:
     anne, paul = visit(), visit()
     gather([anne, paul], "ciao", 2)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.visitor import Visitor
@@ -126,3 +127,52 @@ def test_the_name_of_the_owner_stays(visit: Visit) -> None:
     anne = visit()
     share(anne, "faith", 3)
     assert anne.page.evaluate("() => JSON.parse(localStorage['marotte.settings']).name") == "Anne"
+
+
+def share_device(anne: Visitor) -> None:
+    """Anne and Paul with one device, at a table of The Fool's Faith."""
+    anne.sit(anne.open_table("faith", 3), "Anne")
+    anne.find(".joining input").fill("Paul")
+    anne.find(".joining button").click()
+    anne.find(".chair.is-own").nth(1).wait_for()
+
+
+@pytest.mark.parametrize("how", ["a reload", "a lost line"])
+def test_a_shared_device_shows_no_hand_unasked(visit: Visit, how: str) -> None:
+    anne = visit()
+    share_device(anne)
+    anne.find(".lobby > .choices .main").click()
+    anne.find(".hand-over").wait_for()
+    if how == "a reload":
+        anne.page.reload()
+    else:
+        anne.expects.append("INTERNET_DISCONNECTED|ERR_")
+        anne.context.set_offline(True)
+        anne.find(".bar .line").wait_for()
+        anne.context.set_offline(False)
+        anne.find(".bar .line").wait_for(state="detached")
+    anne.find(".hand-over").wait_for()
+    assert anne.find(".hand").count() == 0
+
+
+def test_people_who_share_a_device_see_the_table_meanwhile(visit: Visit) -> None:
+    anne = visit()
+    share_device(anne)
+    anne.find(".lobby > .choices .main").click()
+    anne.find(".hand-over").wait_for()
+    assert anne.find(".stage .badge").count() == 3
+    assert anne.find(".hand").count() == 0
+    anne.find(".hand-over .main").click()
+    anne.find(".hand").wait_for()
+
+
+def test_who_stands_up_has_no_seat(visit: Visit) -> None:
+    anne = visit()
+    share_device(anne)
+    anne.page.get_by_role("button", name="Stand up").first.click()
+    expect(anne.find(".chair.is-own")).to_have_count(1)
+    anne.find(".lobby > .choices .main").click()
+    anne.find(".mine.is-asked").wait_for()  # Paul alone: nobody to hand the device to
+    expect(anne.find(".place.is-own .who")).to_have_text("You")
+    expect(anne.find(".place.is-own .who")).to_have_attribute("title", "Paul")
+    anne.play(until=lambda: anne.find(".curtain").count() > 0)
