@@ -27,7 +27,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, server: Process) -> Iterator[Callable[..., Visitor]]:
-    """People who come with a browser of their own; nothing may go wrong in any of them."""
+    """Visitors, each with a browser context of their own, in which no error may occur."""
     visitors: list[Visitor] = []
 
     def come(has_guide: bool = False, **wishes: object) -> Visitor:

@@ -1,17 +1,17 @@
-"""A walk past every screen, for tests that look at all of them and for pictures of them."""
+"""A tour of all screens, for tests that check each of them and for screenshots."""
 
 from collections.abc import Iterator
 
 from marotte.games.registry import all_games
 from tests.web.visitor import SPOT, Visitor
 
-#: The longest name that somebody can have.
+#: A name of maximum length.
 LONG_NAME = "Wilhelmine-Charlotte-Ann"
 
 #: The panels of a table, by the key that opens them.
 PANELS = {"l": "log", "s": "scores", "t": "trick", "p": "phrases", "m": "menu"}
 
-#: Nothing here needs more.
+#: Maximum moves.
 MOVES = 100
 
 
@@ -74,7 +74,7 @@ def panels(anne: Visitor) -> Iterator[str]:
 
 
 def shared_device(anne: Visitor, game: str, seats: int) -> Iterator[str]:
-    """Two people with one device: the moment at which they hand it over."""
+    """Two players on one device: the screen for handing it over."""
     anne.sit(anne.open_table(game, seats), "Anne")
     anne.find(".joining input").fill("Paul")
     anne.find(".joining button").click()
@@ -90,8 +90,9 @@ def shared_device(anne: Visitor, game: str, seats: int) -> Iterator[str]:
 
 
 def moments(anne: Visitor) -> Iterator[str]:
-    """What is seen now and then: the guide, letters, a hint, a phrase, a refusal, a pause, a choice, the Chien,
-    and a game of others."""
+    """Occasional screens: the guide, letters, a hint, a phrase, a refusal, a pause, a choice, the Chien, and a game of
+    others.
+    """
     anne.page.goto("/settings")
     anne.find("#guide").check()
     anne.find("#letters").check()

@@ -1,7 +1,6 @@
-"""Pictures of every screen, phone and desktop, light and dark: ``make screenshots``.
+"""Screenshots of every screen, phone and desktop, light and dark: ``make screenshots``.
 
-They are for looking at, by whoever has changed something. ``python -m tests.web.screenshots --help`` lists how to make
-only some of them, or others: another size, another language.
+Check them after a change. ``python -m tests.web.screenshots --help`` lists how to select screens, sizes and languages.
 """
 
 import argparse
@@ -20,7 +19,7 @@ from tests.web.visitor import NO_CHROMIUM, Visitor, chromium, launch
 FOLDER = Path(__file__).parents[2] / "screenshots"
 SIZES = ["390x844", "1440x900"]
 
-#: Each game with few people and with as many as can sit there.
+#: Each game with few people and with as many as possible.
 TABLES = [
     ("fool", 4),
     ("fool", 8),
@@ -34,7 +33,7 @@ TABLES = [
 
 
 def walks(games: list[str]) -> Iterator[tuple[str, str, int]]:
-    """What is walked past: a name for the pictures, a game and its seats."""
+    """The tours: a name for the screenshots, a game and its seats."""
     if not games:
         yield "", "", 0
     for game, seats in TABLES:
@@ -48,7 +47,7 @@ def take_pictures(browser: Browser, address: str, folder: Path, wishes: dict[str
         anne = Visitor(browser, address, wishes)
         screens = table_screens(anne, game, seats) if game else quiet_screens(anne)
         for name in screens:
-            # A page that scrolls is shown whole; a table fills the window.
+            # A page that scrolls is captured whole; a table fills the window.
             anne.page.screenshot(path=folder / f"{prefix}{name}.png", full_page=True)
         anne.context.close()
     anne = Visitor(browser, address, wishes)

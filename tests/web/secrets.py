@@ -1,4 +1,4 @@
-"""What may reach a browser, and what may not: every card that it is sent or draws is one that its reader may know."""
+"""Checks that a browser receives and draws only cards that its reader may know."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from typing import Any
 from tests.server.test_history import IN_HISTORY, forgotten
 from tests.web.visitor import Visitor
 
-#: All cards of each game, and some more: no deck has higher ones.
+#: All cards of each game, and more: no deck has higher ones.
 CARDS = {
     "fool": ["1", *(f"{colour}{value}" for colour in "gryb" for value in range(2, 30))],
     "ciao": [
@@ -21,7 +21,7 @@ CARDS = {
     "fettnapf": [str(value) for value in range(31)],
 }
 
-#: Where cards may stand in what is sent, and nowhere else.
+#: Where cards may occur in a message, and nowhere else.
 PLACES = {
     *("table.position.trick.card", "table.position.top", "table.position.played", "table.flash.card"),
     *("own.hand", "own.moves", "own.drawn", "own.gift", "own.chien", "own.found", "own.left", "own.own_islands"),
@@ -32,10 +32,10 @@ PLACES = {
     *("events.facts.shows.islands", "events.facts.turns.island", "events.facts.round.left.card"),
 }
 
-#: Where they may stand when the game is over, too: then everything is open.
+#: Where they may also occur once the game is over, when everything is open.
 OPEN = ("table.open.own.", "table.open.rest.")
 
-#: Facts whose cards only some are told: those who are named there.
+#: Facts whose cards are told only to the seats named in these fields.
 TOLD_TO: Mapping[str, tuple[str, ...]] = {
     "draws": ("seat",),
     "gives": ("seat", "receiver"),
@@ -43,11 +43,11 @@ TOLD_TO: Mapping[str, tuple[str, ...]] = {
     "exchanges": ("seat",),
 }
 
-#: So often two pages are looked at, until both show the same moment.
+#: Maximum attempts until two pages show the same version.
 TRIES = 100
 
-#: What a page shows: what it was sent last, which faces it draws in the hand and elsewhere ("?" is none that we know),
-#: and its texts and attributes, of the whole page and of the places of others.
+#: What a page shows: the last message, the card faces drawn in the hand and elsewhere ("?" is an unknown face), and the
+#: texts and attributes of the whole page and of the other players' places.
 SHOWN = """async ([name, cards]) => {
   const scripts = document.querySelector("script[src$='/main.js']").src.replace("/main.js", "");
   const { GAMES } = await import(`${scripts}/games/games.js`);
@@ -87,12 +87,12 @@ SHOWN = """async ([name, cards]) => {
 
 
 def looks(visitor: Visitor) -> list[Any]:
-    """What somebody was shown of a game."""
+    """The screens of a game that a visitor was sent."""
     return [message for message in visitor.told() if message["type"] == "table" and "position" in message["table"]]
 
 
 def strings(data: Any, place: str = "") -> Iterator[tuple[str, str]]:
-    """All strings in what was sent, and all keys, each with where it stands; facts stand under their names."""
+    """All strings and keys in a message, each with its path; facts are named in it."""
     if isinstance(data, str):
         yield place, data
     elif isinstance(data, dict):
@@ -106,12 +106,12 @@ def strings(data: Any, place: str = "") -> Iterator[tuple[str, str]]:
 
 
 def cards_in(data: Any, game: str) -> list[tuple[str, str]]:
-    """All cards in what was sent, each with where it stands; moves are cut into their words."""
+    """All cards in a message, each with its path; moves are split into words."""
     return [(place, word) for place, text in strings(data) for word in re.split("[ ,]", text) if word in CARDS[game]]
 
 
 def check_frames(anne: Visitor, paul: Visitor, game: str) -> None:
-    """Anne, in seat 0, was never sent what only others may see; Paul, in seat 1, is one of them."""
+    """Anne in seat 0 was never sent what only others, such as Paul in seat 1, may see."""
     for message in anne.told():
         places = {place for place, _ in cards_in(message, game)} - PLACES
         assert all(place.startswith(OPEN) for place in places), places
@@ -130,19 +130,19 @@ def check_frames(anne: Visitor, paul: Visitor, game: str) -> None:
 
 
 def check_entries(entries: list[Any], game: str) -> None:
-    """What has happened names a card only to those who have seen it."""
+    """Events name a card only to those who have seen it."""
     for entry in entries:
         for fact in entry.get("facts", []):
             told_to = TOLD_TO.get(fact["fact"])
             if told_to and 0 not in [fact[name] for name in told_to]:
                 assert cards_in(fact, game) == [], fact
-        if "move" in entry:  # as one may see it: no card of which the facts don't speak
+        if "move" in entry:  # as the viewer may see it: no card that the facts don't mention
             told = {card for _, card in cards_in(entry["facts"], game)}
             assert {card for _, card in cards_in(entry["move"], game)} <= told, entry
 
 
 def check_tables(anne: Visitor, game: str) -> None:
-    """What lies open was put there before everybody's viewers, and all else is Anne's own."""
+    """Every open card was shown to all before, and everything else is Anne's own."""
     opened: set[str] = set()
     for message in looks(anne):
         facts = [fact for entry in message["events"] for fact in entry.get("facts", [])]
@@ -160,7 +160,7 @@ def check_tables(anne: Visitor, game: str) -> None:
 
 
 def check_answers(anne: Visitor, game: str) -> None:
-    """Over HTTP there is nothing new: of the game only the story so far, as it was told over sockets."""
+    """HTTP reveals nothing new: about the game only the history so far, as it was told over sockets."""
     entries = [entry for message in anne.told() for entry in message.get("events", []) if entry["type"] in IN_HISTORY]
     stories = 0
     for path, text in anne.answers:
@@ -168,7 +168,7 @@ def check_answers(anne: Visitor, game: str) -> None:
         if path.endswith("/history"):
             stories += 1
             assert answer
-            is_over = any(fact["fact"] == "over" for fact in answer[-1]["facts"])  # then nothing is secret any more
+            is_over = any(fact["fact"] == "over" for fact in answer[-1]["facts"])  # nothing is hidden any more
             assert answer == (entries if is_over else forgotten(entries, 0))[: len(answer)]
         else:
             assert cards_in(answer, game) == [], path
@@ -181,9 +181,9 @@ def has_ended(message: Any) -> bool:
 
 
 def only_his(his: Any, hers: Any, game: str) -> set[str]:
-    """The cards that Paul knows and Anne may not, where each card is there once."""
+    """The cards that Paul knows and Anne may not, for games in which each card is unique."""
     (own,) = his["own"]
-    if game == "ciao":  # there are many of each
+    if game == "ciao":  # cards are not unique
         return set()
     if game == "fettnapf":
         told = {card for place, card in cards_in(hers["events"], game) if place.startswith("facts.")}
@@ -192,12 +192,12 @@ def only_his(his: Any, hers: Any, game: str) -> set[str]:
 
 
 def unfound(message: Any) -> Any:
-    """The same without the Chien as one has found and left it: others may have taken cards of it."""
+    """The same without the Chien as the player found and left it: others may have taken cards from it."""
     return message | {"own": [{key: own[key] for key in own if key not in ("found", "left")} for own in message["own"]]}
 
 
 def plain(card: str) -> str:
-    """A joker is one card, whatever it was named."""
+    """A joker is one card, whatever symbol was named."""
     return card.split("=", maxsplit=1)[0]
 
 
@@ -205,28 +205,28 @@ def plain(card: str) -> str:
 
 
 def check_page(anne: Visitor, paul: Visitor, game: str) -> None:
-    """Anne's page draws her hand and what lies open, and names no card that only Paul knows."""
+    """Anne's page draws her hand and open cards, and mentions no card that only Paul knows."""
     hers, his = shown_at_once(anne, paul, game)
     (own,) = hers["sent"]["own"]
     lying = [card for place, card in cards_in(hers["sent"]["table"], game) if place != "position.played"]
     open_cards = lying + hers["closing"]
     assert Counter(hers["hand"]) == Counter(own["hand"])
-    told = [card for _, card in cards_in(hers["history"], game)]  # the log shows cards; what is told was checked above
+    told = [card for _, card in cards_in(hers["history"], game)]  # the log shows cards; events were checked above
     known = {*open_cards, *told, *own.get("chien", []), *own.get("own_islands", [])}
-    shown = {card for card in hers["elsewhere"] if plain(card) not in own["hand"]}  # a joker asks what it shall be
+    shown = {card for card in hers["elsewhere"] if plain(card) not in own["hand"]}  # a joker asks for its symbol
     assert shown - known == set()
     for card, names in hers["names"].items():
         if card not in open_cards and not card.isdigit():
             assert not named(names, hers["others"]), card
     if hers["sent"]["table"]["rounds"]:
-        return  # what was played in an earlier round is still spoken of
+        return  # the log still mentions cards of earlier rounds
     for card in only_his(his["sent"], hers["sent"], game) - {*own.get("found", []), *own.get("left", [])}:
         assert not named(hers["names"][card], hers["words"]), card
         assert card.isdigit() or not named([card], hers["words"]), card
 
 
 def shown_at_once(anne: Visitor, paul: Visitor, game: str) -> tuple[Any, Any]:
-    """What both pages show of the same moment."""
+    """What both pages show at the same version."""
     for _ in range(TRIES):
         hers, his = (visitor.page.evaluate(SHOWN, [game, CARDS[game]]) for visitor in (anne, paul))
         if hers["sent"]["version"] == his["sent"]["version"]:
@@ -235,6 +235,6 @@ def shown_at_once(anne: Visitor, paul: Visitor, game: str) -> tuple[Any, Any]:
 
 
 def named(names: list[str], words: list[str]) -> list[str]:
-    """Where a card is spoken of."""
+    """The texts that mention a card."""
     pattern = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names))
     return [one for one in words if pattern.search(one)]

@@ -1,4 +1,4 @@
-"""Every screen for everybody: axe-core finds nothing, nothing is too wide, too small or cut."""
+"""Every screen is accessible: axe-core finds nothing, and nothing is too wide, too small or cut off."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,21 +13,21 @@ Visit = Callable[..., Visitor]
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 
-#: Each game with as many people as can sit there.
+#: Each game with as many people as possible.
 TABLES = [("fool", 8), ("ciao", 6), ("faith", 5), ("fettnapf", 5)]
 
 SIZES = ({"width": 320, "height": 640}, {"width": 640, "height": 320}, {"width": 1440, "height": 900})
 
-#: What people press has this many pixels each way.
+#: Minimum size of touch targets, in pixels.
 TOUCH = 44
 
-#: Texts that are cut. Names of people (and what is made of them) may be: they can be looked up elsewhere.
+#: Texts that are cut off. Players' names, and texts made of them, may be: they can be looked up elsewhere.
 CUT = """() => [...document.querySelectorAll("button, .button, a, h1, h2, h3, label, legend, select, td, p, li, span")]
   .filter((one) => one.clientWidth && getComputedStyle(one).overflowX !== "visible")
   .filter((one) => !one.matches(".only-read, .who *, .bar h1, .turn") && one.scrollWidth > one.clientWidth + 1)
   .map((one) => `${one.className || one.tagName}: ${one.textContent.slice(0, 60)}`)"""
 
-#: What can be pressed and is too small for a finger; a checkbox has its label.
+#: Touch targets that are too small for a finger; a checkbox has its label.
 SMALL = """(least) => [
   ...document.querySelectorAll("button, .button, .tool, .quiet, nav a, select, input, .is-tick > label"),
 ]
@@ -35,8 +35,8 @@ SMALL = """(least) => [
   .filter((one) => Math.min(one.getBoundingClientRect().width, one.getBoundingClientRect().height) < least - 0.5)
   .map((one) => `${one.className || one.tagName}: ${one.textContent.slice(0, 60)}`)"""
 
-#: What axe-core finds. Contrasts in drawings it can't judge: it takes neither the fill of a text for its colour nor a
-#: shape for its ground. What is printed on cards is looked at in test_contrast.
+#: Violations that axe-core finds. It can't judge contrast in drawings: it neither takes the fill of a text for its
+#: colour nor a shape for its background. test_contrast checks what is printed on cards.
 FOUND = """async () => {
   const { violations, incomplete } = await axe.run({ elementRef: true });
   const isContrast = (rule) => rule.id === "color-contrast";
@@ -48,7 +48,7 @@ FOUND = """async () => {
 
 
 def all_screens(anne: Visitor) -> Iterator[str]:
-    """Every screen once; what is of one kind at all tables at the largest one."""
+    """Every screen once; screens that are the same for all games only at the largest table."""
     yield from quiet_screens(anne)
     for name in table_screens(anne, "fool", 8):
         yield f"fool {name}"
@@ -57,7 +57,7 @@ def all_screens(anne: Visitor) -> Iterator[str]:
 
 
 def violations(anne: Visitor) -> list[Any]:
-    """What is wrong, and what axe-core is not sure about, but for contrasts: it can't look at what is drawn behind."""
+    """Violations and doubtful cases, except for contrast: axe-core can't see what is drawn behind a text."""
     anne.page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[Any] = anne.page.evaluate(FOUND)
     return found
@@ -74,7 +74,7 @@ def _named(one: dict[str, int] | str) -> str:
     return one if isinstance(one, str) else f"{one['width']}x{one['height']}"
 
 
-# Where there is least room in both of the longer languages, else in the longest.
+# On the smallest screen in both of the longer languages, elsewhere in the longest.
 @pytest.mark.parametrize(("size", "language"), [(SIZES[0], "fr-FR"), *((size, "de-DE") for size in SIZES)], ids=_named)
 def test_nothing_is_too_wide_or_too_small(visit: Visit, size: dict[str, int], language: str) -> None:
     anne = visit(viewport=size, locale=language)
@@ -88,7 +88,7 @@ def test_nothing_is_too_wide_or_too_small(visit: Visit, size: dict[str, int], la
 @pytest.mark.parametrize(("language", "theme"), [("de-DE", "light"), ("fr-FR", "dark")])
 @pytest.mark.parametrize(("game", "seats"), TABLES[1:])
 def test_a_whole_round_on_the_smallest_phone(visit: Visit, language: str, theme: str, game: str, seats: int) -> None:
-    """Nothing is cut with any move; axe-core looks at the first one and at the end."""
+    """Nothing is cut off after any move; axe-core runs at the start and at the end."""
     anne = visit(viewport=SIZES[0], locale=language, color_scheme=theme)
     anne.sit(anne.open_table(game, seats), "Anne")
     anne.begin()

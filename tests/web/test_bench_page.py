@@ -1,4 +1,4 @@
-"""What measures the page does run, and the first load is small."""
+"""The benchmarks of the page run, and the first load is small."""
 
 from contextlib import nullcontext
 from pathlib import Path
@@ -26,7 +26,7 @@ def test_the_first_load_is_small_on_the_wire(bench: Any, browser: Browser, serve
 
 
 @pytest.mark.parametrize("is_known", [False, True])
-def test_a_click_has_an_effect_after_its_button_is_there(
+def test_click_latency_is_measured_once_the_button_is_there(
     bench: Any, browser: Browser, server: Process, is_known: bool
 ) -> None:
     shown, answered = bench.first_click(browser, server.address, is_known=is_known)
@@ -50,7 +50,7 @@ def test_frames_and_work_of_a_table(bench: Any, browser: Browser, server: Proces
     assert 0 <= moved.waited < 1
 
 
-def test_the_report_has_a_section_of_its_own(bench: Any, tmp_path: Path) -> None:
+def test_the_report_is_written_to_its_own_section(bench: Any, tmp_path: Path) -> None:
     file = tmp_path / "results.md"
     file.write_text("# Speed\n\nFast.\n")
     bench.write_section(file, "## The page\n\nSmall.\n")

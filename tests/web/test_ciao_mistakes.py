@@ -1,4 +1,4 @@
-"""Ciao! with mistakes that count, and its draw pile."""
+"""Ciao! with punished mistakes, and its draw pile."""
 
 import re
 from collections.abc import Callable
@@ -19,7 +19,7 @@ def sit_at(anne: Visitor, **options: object) -> None:
 
 
 def play_to_turn(anne: Visitor, is_it: Callable[[], bool]) -> None:
-    """Play on until it is the reader's turn and something is so."""
+    """Play on until it is the reader's turn and a condition holds."""
     anne.play(until=lambda: phase(anne) == "turn" and is_it())
 
 
@@ -28,11 +28,11 @@ def phase(anne: Visitor) -> str:
 
 
 def let_time_pass(anne: Visitor) -> None:
-    """For the page alone: long enough that the next tap is meant."""
+    """Advance the clock of the page, long enough for the next tap to count."""
     anne.page.evaluate("() => { const now = performance.now.bind(performance); performance.now = () => now() + 1000; }")
 
 
-def test_the_draw_pile_is_tapped_to_draw(visit: Visit) -> None:
+def test_tapping_the_draw_pile_draws(visit: Visit) -> None:
     anne = visit()
     sit_at(anne, rounds=5)
     play_to_turn(anne, lambda: anne.find("[data-move=draw]").count() > 0)
@@ -53,7 +53,7 @@ def test_the_draw_pile_is_reached_with_keys(visit: Visit) -> None:
     expect(anne.find(".hand .card")).to_have_count(before + 1)
 
 
-def test_whoever_may_not_draw_has_no_pile_to_tap(visit: Visit) -> None:
+def test_the_draw_pile_is_no_button_when_drawing_is_illegal(visit: Visit) -> None:
     anne = visit()
     sit_at(anne, rounds=5)
     anne.play(until=lambda: phase(anne) == "drawn", act=lambda: draw(anne))
@@ -61,7 +61,7 @@ def test_whoever_may_not_draw_has_no_pile_to_tap(visit: Visit) -> None:
 
 
 def draw(anne: Visitor) -> None:
-    """Draw if that is possible, until a card comes that can be played."""
+    """Draw if possible, until a card comes that can be played."""
     pile = anne.find("button.draw-pile")
     if pile.count():
         pile.click()
@@ -81,11 +81,11 @@ def test_no_card_is_marked_where_mistakes_are_punished(visit: Visit) -> None:
     assert set(looks) == {"none"}
 
 
-def test_no_card_is_marked_after_a_draw_either(visit: Visit) -> None:
+def test_no_card_is_marked_after_a_draw(visit: Visit) -> None:
     anne = visit()
     sit_at(anne, **PUNISHED)
     question = anne.find(".question")
-    for _ in range(20):  # only a millstone is known not to fit: nobody draws so many of them
+    for _ in range(20):  # only a millstone is known not to fit, and nobody draws that many of them
         anne.play(until=lambda: phase(anne) == "drawn", act=lambda: draw(anne))
         if "Play or keep it?" in question.inner_text():
             break
@@ -95,7 +95,7 @@ def test_no_card_is_marked_after_a_draw_either(visit: Visit) -> None:
     assert set(looks) == {"none"}
 
 
-def test_a_slip_of_the_finger_plays_no_card(visit: Visit) -> None:
+def test_an_accidental_tap_plays_no_card(visit: Visit) -> None:
     anne = visit()
     sit_at(anne, **PUNISHED)
     play_to_turn(anne, lambda: anne.find(".hand .card").count() > 1)
@@ -110,7 +110,7 @@ def test_a_slip_of_the_finger_plays_no_card(visit: Visit) -> None:
     assert [message for message in anne.told()[sent:] if message["type"] == "table"] == []
     let_time_pass(anne)
     second.click(position=SPOT)
-    # It is played, or asks what it shall be: a joker.
+    # It is played, or, being a joker, asks for its symbol.
     anne.page.wait_for_function(
         "() => document.querySelector('dialog[open], .told') && !document.querySelector('.hand .is-chosen')"
     )

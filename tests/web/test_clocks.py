@@ -1,4 +1,4 @@
-"""The time that is left."""
+"""The remaining time."""
 
 import re
 from collections.abc import Callable
@@ -10,21 +10,21 @@ from tests.web.visitor import Visitor
 Visit = Callable[..., Visitor]
 
 
-def test_time_that_is_left(visit: Visit) -> None:
+def test_the_remaining_time_is_shown(visit: Visit) -> None:
     anne = visit()
     anne.sit(anne.open_table("fool", 4, clock={"unit": "seconds", "amount": 600}), "Anne")
     anne.begin()
     anne.find(".mine.is-asked").wait_for()
     expect(anne.find(".bar .clock")).to_have_text(re.compile(r"^(10:00|9:5\d)$"))
-    assert anne.find(".quick").count() == 0  # nobody has to be quick
+    assert anne.find(".quick").count() == 0  # no need to hurry
     anne.sit(anne.open_table("fool", 4, clock={"unit": "days", "amount": 3}), "Anne")
     anne.begin()
     anne.find(".mine.is-asked").wait_for()
     expect(anne.find(".bar .clock")).to_have_text("72 hours")
 
 
-def test_who_has_to_be_quick_sees_the_time_run(visit: Visit) -> None:
-    """Races and thanks with much time: for a person, and for a slow machine."""
+def test_a_countdown_is_shown_for_races_and_thanks(visit: Visit) -> None:
+    """With generous time limits, because the machine may be slow."""
     anne = visit()
     wishes = {"is_calm": False, "race": 300, "thanks": 300, "options": {"level": "events", "rounds": 50}}
     anne.sit(anne.open_table("ciao", 2, **wishes), "Anne")

@@ -1,4 +1,4 @@
-"""Colours of texts and what they are read on, in both themes: AA. On gradients and in drawings axe-core can't tell."""
+"""Text contrast is AA in both themes. axe-core can't judge gradients and drawings."""
 
 import re
 from collections.abc import Callable
@@ -11,10 +11,10 @@ from tests.web.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 
-#: WCAG 2: for texts of usual size.
+#: WCAG 2 AA for text of normal size.
 LEAST = 4.5
 
-#: What is read, and on what.
+#: Text and background colours.
 PAIRS = [
     *((text, ground) for text in ("text", "muted") for ground in ("night", "plum", "felt", "felt-light")),
     *((text, ground) for text in ("glow", "alarm") for ground in ("night", "plum")),
@@ -23,7 +23,7 @@ PAIRS = [
     ("ink", "yellow"),  # a number over its puddle
 ]
 
-#: The colours of all texts on all cards of a game, also of the letters, each with that of its card.
+#: The colours of all texts on all cards of a game, including the letters, each with that of its card.
 PRINTED = """async ([name, cards]) => {
   const scripts = document.querySelector("script[src$='/main.js']").src.replace("/main.js", "");
   const { GAMES } = await import(`${scripts}/games/games.js`);
@@ -41,12 +41,12 @@ PRINTED = """async ([name, cards]) => {
 def colours(theme: str) -> dict[str, str]:
     css = (WEB / "styles" / "base.css").read_text(encoding="utf-8")
     (block,) = re.findall(rf'^:root\[data-theme="{theme}"\] \{{(.*?)\}}', css, re.DOTALL | re.MULTILINE)
-    motley = (WEB / "styles" / "cards.css").read_text(encoding="utf-8")  # the same in both
+    motley = (WEB / "styles" / "cards.css").read_text(encoding="utf-8")  # the same in both themes
     return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", motley + block))
 
 
 def in_hex(colour: str) -> str:
-    """A colour as stylesheets have it, from "rgb(122, 82, 0)", as browsers write it."""
+    """The hex form of a colour such as "rgb(122, 82, 0)", as browsers write it."""
     red, green, blue = map(int, re.findall(r"[\d.]+", colour))
     return f"#{red:02x}{green:02x}{blue:02x}"
 
@@ -64,14 +64,14 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize(("text", "ground"), PAIRS)
-def test_what_is_read_can_be_read(theme: str, text: str, ground: str) -> None:
+def test_texts_have_enough_contrast(theme: str, text: str, ground: str) -> None:
     of = colours(theme)
     assert contrast(of[text], of[ground]) >= LEAST
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("game", CARDS)
-def test_what_is_printed_on_cards_can_be_read(visit: Visit, theme: str, game: str) -> None:
+def test_printing_on_cards_has_enough_contrast(visit: Visit, theme: str, game: str) -> None:
     anne = visit(color_scheme=theme)
     anne.page.goto("/settings")
     anne.find("h1").wait_for()
@@ -80,6 +80,6 @@ def test_what_is_printed_on_cards_can_be_read(visit: Visit, theme: str, game: st
     assert [one for one in printed if contrast(in_hex(one[1]), in_hex(one[2])) < LEAST] == []
 
 
-def test_contrast_is_what_everybody_means_by_it() -> None:
+def test_contrast_is_computed_as_in_wcag() -> None:
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)

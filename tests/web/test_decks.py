@@ -1,4 +1,4 @@
-"""Tables with the deck of somebody's own box: from the form to the replay."""
+"""Tables with a custom deck, from the form to the replay."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ def open_form(anne: Visitor, game: str) -> None:
 
 
 def field_of(anne: Visitor, game: Game, entry: DeckEntry) -> Locator:
-    """What is to be filled in for an entry: for a list all of it."""
+    """The input for an entry of the deck; for a list the whole list."""
     counted = [one for one in game.deck_entries if one.kind == "number" and one.cards]
     if entry.kind != "number":
         return anne.find(f".heap[data-entry={entry.name}] input")
@@ -60,7 +60,7 @@ def test_the_form_has_a_field_for_every_entry_with_its_bounds(visit: Visit, game
 
 
 @every_game
-def test_a_deck_of_one_s_own_is_played_with(visit: Visit, game: Game) -> None:
+def test_a_game_with_a_custom_deck(visit: Visit, game: Game) -> None:
     seats, deck = OWN_DECKS[game.name]
     anne = visit()
     open_form(anne, game.name)
@@ -90,7 +90,7 @@ def test_a_deck_of_one_s_own_is_played_with(visit: Visit, game: Game) -> None:
         ("fettnapf", {"islands": [10, 11]}, "2 islands are too few: it takes 7."),
     ],
 )
-def test_what_is_wrong_with_a_deck_is_said(visit: Visit, game: str, deck: dict[str, Any], sentence: str) -> None:
+def test_errors_in_a_deck_are_shown(visit: Visit, game: str, deck: dict[str, Any], sentence: str) -> None:
     anne = visit()
     open_form(anne, game)
     for entry in find_game(game).deck_entries:
@@ -101,7 +101,7 @@ def test_what_is_wrong_with_a_deck_is_said(visit: Visit, game: str, deck: dict[s
     expect(anne.find(".own-deck .refusal")).to_have_count(0)
 
 
-def test_the_usual_deck_goes_by_the_seats_and_the_options(visit: Visit) -> None:
+def test_the_default_deck_depends_on_the_seats_and_the_options(visit: Visit) -> None:
     anne = visit()
     open_form(anne, "fool")
     green = anne.page.get_by_label("Green up to")
@@ -115,8 +115,8 @@ def test_the_usual_deck_goes_by_the_seats_and_the_options(visit: Visit) -> None:
     expect(millstones).to_have_value("0")
 
 
-def test_a_wish_that_is_usual_at_another_table_stays_a_wish(visit: Visit) -> None:
-    """At a table for 5 green goes up to 20 anyway; at one for 4 it is still wished, and still wrong."""
+def test_a_chosen_value_is_kept_even_if_it_is_the_default_elsewhere(visit: Visit) -> None:
+    """At a table for 5 green goes up to 20 by default; at one for 4 that is still chosen, and still wrong."""
     anne = visit()
     open_form(anne, "fool")
     seats, refusal = anne.page.get_by_label("Players"), anne.find(".own-deck .refusal")
@@ -143,8 +143,8 @@ def test_a_wish_that_is_usual_at_another_table_stays_a_wish(visit: Visit) -> Non
         ("de-DE", "10 Mutproben reichen nicht: Nötig sind 11, damit am Ende jemand gewinnt."),
     ],
 )
-def test_a_usual_deck_that_does_not_do_is_explained(visit: Visit, language: str, sentence: str) -> None:
-    """Also to somebody who has not asked for another deck."""
+def test_an_unplayable_default_deck_is_explained(visit: Visit, language: str, sentence: str) -> None:
+    """Even if no custom deck was chosen."""
     anne = visit(locale=language)
     anne.expects.append("400")
     anne.page.goto("/new/faith")

@@ -7,8 +7,8 @@ from tests.web.visitor import Visitor
 Visit = Callable[..., Visitor]
 
 
-def test_the_second_tap_of_two_is_no_second_move(visit: Visit) -> None:
-    """Whatever is asked next: nobody has seen it yet."""
+def test_the_second_tap_is_not_a_second_move(visit: Visit) -> None:
+    """Whatever is asked next, since the player has not seen it yet."""
     anne = visit()
     anne.sit(anne.open_table("ciao", 2, pace=1), "Anne")
     anne.begin()

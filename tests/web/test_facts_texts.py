@@ -1,4 +1,4 @@
-"""Whatever happens in a game can be told on the page, and whatever the page tells can happen."""
+"""Every fact of a game has a text on the page, and every text belongs to a fact."""
 
 import pytest
 
@@ -15,13 +15,13 @@ FACTS: dict[str, dict[str, tuple[str, ...]]] = {
     "fool": fool.FACTS,
 }
 
-#: Nothing is said of these: an ending has a screen of its own, and an empty pile is told when it is filled.
+#: Facts without a text: an ending has its own screen, and an empty pile is mentioned when it is refilled.
 SILENT = {("ciao", "empty"), ("ciao", "over"), ("faith", "over"), ("fettnapf", "empty"), ("fool", "over")}
 
-#: Others in place of these: why a game has ended.
+#: Facts with other texts: the reasons why a game has ended.
 REPLACED = {("fettnapf", "over")}
 
-#: What the page makes of a fact: a sentence a cap, one for who has no card left, another for a round that nobody wins.
+#: Texts for parts of a fact: one per cap, one for an empty hand, one for a round without a winner.
 PARTS = {
     ("ciao", "blocked"): ("points",),
     ("fettnapf", "overFeet"): (),
@@ -32,10 +32,10 @@ PARTS = {
     ("fool", "ten"): ("seat",),
 }
 
-#: What the page adds to a fact: the words of a dare, and of a direction.
+#: Fields that the page adds to a fact: the text of a dare, and a direction.
 ADDED = {("ciao", "chooses"): ("way",), ("faith", "dare"): ("text",)}
 
-#: What not everybody is told; then the form that is not `.known` is used. As in scripts/table/sentences.js.
+#: Fields that are hidden from some viewers, who get the form without `.known`. As in scripts/table/sentences.js.
 HIDDEN = {"card", "island", "cards", "given", "taken", "islands"}
 
 TOLD = {
@@ -62,7 +62,7 @@ def test_texts_of_facts_use_their_fields(language: str) -> None:
                 assert not gaps(words) & HIDDEN, f"{key} is for those who don't know: {words}"
 
 
-def test_known_forms_are_of_facts_that_hide_something() -> None:
+def test_only_facts_with_hidden_fields_have_known_forms() -> None:
     for game, fact, *rest in _split():
         if rest:
             assert rest == ["known"]

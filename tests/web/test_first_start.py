@@ -1,4 +1,4 @@
-"""A server that has never compiled anything: people see at once what they wait for."""
+"""A server with an empty cache: people see at once what they wait for."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,10 +12,8 @@ from tests.web.visitor import Visitor
 Visit = Callable[..., Visitor]
 
 
-def test_people_see_how_far_it_is_on_a_first_start(
-    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """On a real server whose kernels are not compiled: nobody looks at a pale button."""
+def test_progress_is_shown_on_a_first_start(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a real server without compiled kernels: nobody looks at a disabled button without explanation."""
     monkeypatch.setenv("MAROTTE_CACHE", str(tmp_path / "kernels"))
     with running(tmp_path / "tables.sqlite", *GENEROUS) as server:
         anne = Visitor(browser, server.address, {})
@@ -31,7 +29,7 @@ def test_people_see_how_far_it_is_on_a_first_start(
         anne.page.get_by_label("Your name").fill("Anne")
         anne.page.get_by_role("button", name="Open the table").click()
         anne.page.get_by_role("progressbar", name="Ciao! is being prepared").wait_for()
-        anne.context.close()  # nothing that it waits for comes any more
+        anne.context.close()  # it waits for nothing any more
 
 
 def stay_silent(socket: WebSocketRoute) -> None:
@@ -39,13 +37,13 @@ def stay_silent(socket: WebSocketRoute) -> None:
 
 
 class Slow:
-    """A server that is not ready until it is told so; nothing but time is made up."""
+    """A server that is not ready until the test says so; only the delay is simulated."""
 
     def __init__(self, anne: Visitor, game: str) -> None:
         self.progress = {"is_ready": False, "has_search": False, "step": "waiting", "done": 0.0}
         self.game = game
         self.is_missing = False
-        self.lost = 0  # so many answers never arrive
+        self.lost = 0  # number of requests without an answer
         self.asked = 0
         self.held: list[Route] = []
         self.is_held = True
@@ -92,7 +90,7 @@ def test_the_game_begins_when_it_is_ready(visit: Visit, language: str, title: st
     anne.find(".hand").wait_for()
     asked = slow.asked
     anne.click_something()
-    assert slow.asked == asked  # nobody asks any more
+    assert slow.asked == asked  # polling has stopped
 
 
 def test_a_strong_bot_waits_for_its_search(visit: Visit) -> None:
@@ -110,7 +108,7 @@ def test_a_strong_bot_waits_for_its_search(visit: Visit) -> None:
     anne.find(".hand").wait_for()
 
 
-def test_a_server_that_says_nothing_of_it_is_waited_for_as_before(visit: Visit) -> None:
+def test_a_server_without_progress_reports_is_waited_for(visit: Visit) -> None:
     anne = visit()
     anne.expects.append("404")
     slow = Slow(anne, "fool")
@@ -124,7 +122,7 @@ def test_a_server_that_says_nothing_of_it_is_waited_for_as_before(visit: Visit) 
     anne.find(".hand").wait_for()
 
 
-def test_a_first_answer_that_is_lost_is_asked_for_again(visit: Visit) -> None:
+def test_a_lost_progress_request_is_repeated(visit: Visit) -> None:
     anne = visit()
     anne.expects.append("ERR_FAILED")
     slow = Slow(anne, "fool")
@@ -137,7 +135,7 @@ def test_a_first_answer_that_is_lost_is_asked_for_again(visit: Visit) -> None:
     anne.find(".hand").wait_for()
 
 
-def test_a_link_that_is_followed_says_what_it_waits_for(visit: Visit) -> None:
+def test_an_invitation_link_shows_the_progress(visit: Visit) -> None:
     anne, paul = visit(), visit()
     table = anne.open_table("ciao", 3)
     anne.sit(table, "Anne")
@@ -153,7 +151,7 @@ def test_a_link_that_is_followed_says_what_it_waits_for(visit: Visit) -> None:
 
 
 def focused(visitor: Visitor) -> str:
-    """What has the focus."""
+    """The focused element."""
     return str(
         visitor.page.evaluate(
             "() => document.activeElement.matches('.hand .card') ? 'card' : document.activeElement.textContent"
@@ -162,8 +160,8 @@ def focused(visitor: Visitor) -> str:
 
 
 @pytest.mark.parametrize("has_guide", [False, True])
-def test_the_focus_goes_with_the_reader_from_play_now_to_the_table(visit: Visit, has_guide: bool) -> None:
-    """Whoever plays with keys, or hears the page, is never sent back to the top of nowhere."""
+def test_the_focus_moves_from_play_now_to_the_table(visit: Visit, has_guide: bool) -> None:
+    """Users of keyboards and screen readers are never sent back to the top of the page."""
     anne = visit(has_guide=has_guide)
     slow = Slow(anne, "fool")
     anne.page.goto("/")
@@ -192,14 +190,14 @@ def test_the_button_keeps_the_focus_until_something_comes(visit: Visit) -> None:
     anne.page.keyboard.press("Enter")
     expect(play).to_be_disabled()
     expect(play).to_be_focused()
-    anne.page.keyboard.press("Enter")  # once is enough
+    anne.page.keyboard.press("Enter")  # only once
     slow.let_go()
     anne.find(".hand .card").first.wait_for()
     assert focused(anne) == "card"
     assert len(slow.held) == 1
 
 
-def test_a_link_leads_the_focus_to_the_heading(visit: Visit) -> None:
+def test_a_link_moves_the_focus_to_the_heading(visit: Visit) -> None:
     anne = visit()
     anne.page.goto("/")
     anne.find("h1").wait_for()

@@ -1,4 +1,4 @@
-"""The guide through a first game: each thing once, at its moment, and never again."""
+"""The guide through a first game explains each thing once, when it comes up."""
 
 import json
 import time
@@ -12,7 +12,7 @@ from tests.web.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 
-#: What everybody learns in a first game, whatever is dealt.
+#: Lessons that come up in every first game, whatever is dealt.
 ALWAYS = {
     "fool": {"start", "cap", "tools"},
     "ciao": {"start", "tools"},
@@ -20,13 +20,13 @@ ALWAYS = {
     "fettnapf": {"start", "play", "own", "tools"},
 }
 
-#: How long islands are shown if nobody says how long, in seconds.
+#: Default time for which islands are shown, in seconds.
 USUAL_SHOW = 4
 
-#: Phones upright and on their side, and a desktop.
+#: Phones in portrait and landscape, and a desktop.
 SIZES = ((390, 844), (320, 640), (740, 360), (1440, 900))
 
-#: How many pixels of what a lesson speaks about the guide covers, and how much of the guide itself can't be seen.
+#: How many pixels the guide covers of what a lesson is about, and how much of the guide itself is out of sight.
 COVERED = """async () => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));  // it is laid anew
   const scripts = document.querySelector("script[type=module]").src.replace("/main.js", "");
@@ -46,7 +46,7 @@ COVERED = """async () => {
   return [Math.max(0, ...about.map(covered)), hidden, guide.scrollHeight - guide.clientHeight];
 }"""
 
-#: The lessons that would cover something if they were told now, of those with these names, or of all.
+#: Which lessons would cover something if they were shown now, of those with these names, or of all.
 COVERING = """async ([selector, names]) => {
   const scripts = document.querySelector("script[type=module]").src.replace("/main.js", "");
   const { LESSONS } = await import(`${scripts}/guide/lessons.js`);
@@ -75,7 +75,7 @@ def learnt(anne: Visitor, name: str = "Anne") -> dict[str, list[str]]:
 
 
 def wait_for_islands(anne: Visitor) -> None:
-    """Nothing is explained while cards are held up for a moment, unless they are held up for whoever reads."""
+    """Nothing is explained while cards are shown briefly, unless they are held up for the reader."""
     anne.page.wait_for_function("() => !document.querySelector('.is-flashed') || document.querySelector('.guide')")
 
 
@@ -102,7 +102,7 @@ def test_a_first_game_with_the_guide(visit: Visit, game: str, seats: int) -> Non
 
 
 @pytest.mark.parametrize(("game", "seats"), [("fool", 4), ("ciao", 4), ("faith", 4), ("fettnapf", 3)])
-def test_the_guide_covers_nothing_that_it_speaks_about(visit: Visit, game: str, seats: int) -> None:
+def test_the_guide_does_not_cover_what_it_explains(visit: Visit, game: str, seats: int) -> None:
     """In the language with the longest words."""
     anne = visit(has_guide=True, locale="de-DE")
     anne.sit(anne.open_table(game, seats), "Anne")
@@ -125,7 +125,7 @@ def test_the_guide_covers_nothing_that_it_speaks_about(visit: Visit, game: str, 
     ("game", "selector", "names"),
     [("ciao", ".middle .number", []), ("fool", ".stage .slot > .card", ["follow", "shed", "one"])],
 )
-def test_the_guide_lets_one_see_the_count_of_the_pile_and_what_was_led(
+def test_the_guide_does_not_cover_the_size_of_the_pile_or_the_lead(
     visit: Visit, game: str, selector: str, names: list[str]
 ) -> None:
     anne = visit(has_guide=True, locale="de-DE")
@@ -151,7 +151,7 @@ def test_no_card_flies_over_the_guide(visit: Visit) -> None:
     assert layers[0] < layers[1]
 
 
-def test_on_a_shared_device_each_person_has_their_own_lessons(visit: Visit) -> None:
+def test_players_on_a_shared_device_have_their_own_lessons(visit: Visit) -> None:
     anne = visit(has_guide=True)
     anne.sit(anne.open_table("fool", 4), "Anne")
     anne.find(".guide .main").click()
@@ -176,8 +176,8 @@ def test_on_a_shared_device_each_person_has_their_own_lessons(visit: Visit) -> N
     assert set(told["Anne"]) & set(told["Paul"])  # both were told about the tools
 
 
-def test_somebody_whose_name_gets_a_number_is_no_newcomer_again(visit: Visit) -> None:
-    """The table calls the second Paul "Paul 2"; on his own device he is Paul, also after a reload."""
+def test_a_player_whose_name_gets_a_number_keeps_their_lessons(visit: Visit) -> None:
+    """The table calls the second Paul "Paul 2"; on his own device he is Paul, even after a reload."""
     paul, other = visit(has_guide=True), visit()
     paul.sit(paul.open_table("fool", 4), "Paul")
     paul.find(".guide .main").click()
@@ -188,9 +188,9 @@ def test_somebody_whose_name_gets_a_number_is_no_newcomer_again(visit: Visit) ->
     expect(paul.find(".chair.is-own .who")).to_have_text("Paul 2")
     paul.page.reload()
     paul.page.wait_for_function("() => document.querySelector('table-screen')?.session?.guide")
-    assert not paul.find(".guide").count()  # he knows what it is about
+    assert not paul.find(".guide").count()  # he has had this lesson
     other.begin()
-    while not paul.find(".guide").count():  # what comes next is told as ever
+    while not paul.find(".guide").count():  # the next lessons come as usual
         if other.find(".mine.is-asked").count():
             other.click_something()
     paul.page.keyboard.press("g")
@@ -198,7 +198,7 @@ def test_somebody_whose_name_gets_a_number_is_no_newcomer_again(visit: Visit) ->
     assert set(learnt(paul, "Paul")["fool"]) > {"start"}
 
 
-def test_two_people_with_one_name_share_a_device_but_no_lessons(visit: Visit) -> None:
+def test_two_players_with_one_name_on_a_shared_device_have_their_own_lessons(visit: Visit) -> None:
     anne = visit(has_guide=True)
     anne.sit(anne.open_table("fool", 4), "Anne")
     anne.find(".guide .main").click()
@@ -209,7 +209,7 @@ def test_two_people_with_one_name_share_a_device_but_no_lessons(visit: Visit) ->
     assert learnt(anne, "Anne") == learnt(anne, "Anne 2") == {"fool": ["start"]}
 
 
-def test_a_name_that_is_given_later_has_learnt_what_the_guest_has(visit: Visit) -> None:
+def test_a_guest_who_gives_a_name_keeps_their_lessons(visit: Visit) -> None:
     anne = visit(has_guide=True)
     anne.page.goto("/")
     anne.page.get_by_role("button", name="Play Fool! now").click()
@@ -250,7 +250,7 @@ def test_nothing_is_explained_twice(visit: Visit) -> None:
     assert anne.find(".guide p").inner_text() != first
 
 
-def test_the_guide_can_be_sent_away_and_called_again(visit: Visit) -> None:
+def test_the_guide_can_be_dismissed_and_called_again(visit: Visit) -> None:
     anne = visit(has_guide=True)
     table = anne.open_table("fool", 4)
     anne.sit(table, "Anne")
@@ -265,7 +265,7 @@ def test_the_guide_can_be_sent_away_and_called_again(visit: Visit) -> None:
 
 
 def test_a_first_game_is_calm(visit: Visit) -> None:
-    """Who learns a game of quick hands need not be quick."""
+    """Beginners in a game of quick reactions need not be quick."""
     anne = visit(has_guide=True)
     for is_calm in (True, False):
         anne.page.goto("/")
@@ -277,7 +277,7 @@ def test_a_first_game_is_calm(visit: Visit) -> None:
         anne.find(".hand").wait_for()
 
 
-def test_the_clock_stands_still_while_a_lesson_is_open(visit: Visit) -> None:
+def test_the_clock_stops_while_a_lesson_is_open(visit: Visit) -> None:
     anne = visit(has_guide=True)
     anne.sit(anne.open_table("fool", 4, clock={"unit": "seconds", "amount": 3600}), "Anne")
     anne.find(".guide .main").click()
@@ -290,7 +290,7 @@ def test_the_clock_stands_still_while_a_lesson_is_open(visit: Visit) -> None:
 
 
 def test_nothing_is_explained_while_a_clock_runs(visit: Visit) -> None:
-    """Once the others have waited long enough, the table waits no longer; the lesson does."""
+    """Once the others have waited long enough, the table goes on, and the lesson waits."""
     anne = visit(has_guide=True)
     anne.sit(anne.open_table("fool", 4, clock={"unit": "seconds", "amount": 3600}), "Anne")
     anne.find(".guide .main").click()
@@ -301,8 +301,8 @@ def test_nothing_is_explained_while_a_clock_runs(visit: Visit) -> None:
     assert not anne.find(".guide").count()
 
 
-def test_an_invited_newcomer_reads_before_the_islands_are_turned_over(visit: Visit) -> None:
-    """However short they are shown, and whoever begins."""
+def test_an_invited_beginner_reads_before_the_islands_are_turned_over(visit: Visit) -> None:
+    """However briefly they are shown, and whoever begins."""
     host, anne = visit(), visit(has_guide=True)
     table = host.open_table("fettnapf", 3, is_calm=False, show=0.1)
     host.sit(table, "Paul")
@@ -317,8 +317,8 @@ def test_an_invited_newcomer_reads_before_the_islands_are_turned_over(visit: Vis
     wait_for_islands(anne)
 
 
-def test_a_newcomer_reads_before_the_islands_are_shown(visit: Visit) -> None:
-    """To remember what is shown for a moment, one has to know that it matters; then it is shown as long as ever."""
+def test_a_beginner_reads_before_the_islands_are_shown(visit: Visit) -> None:
+    """Players must know that islands matter before they see them; then these are shown for the usual time."""
     anne = visit(has_guide=True)
     anne.page.goto("/")
     anne.page.get_by_role("button", name="Play Fettnapf now").click()
@@ -334,8 +334,8 @@ def test_a_newcomer_reads_before_the_islands_are_shown(visit: Visit) -> None:
     anne.find(".table-screen > .guide").wait_for()
 
 
-def test_who_plays_a_first_game_quickly_is_told_what_happens(visit: Visit) -> None:
-    """Also if there is always some island that is shown: a lesson waits only for those that it is about."""
+def test_a_quick_beginner_gets_all_lessons(visit: Visit) -> None:
+    """Even if some island is always shown: a lesson only waits for the islands that it is about."""
     anne = visit(has_guide=True)
     anne.page.route("**/api/tables", lambda route: route.continue_(post_data=hasty(route.request.post_data_json)))
     anne.page.goto("/")
@@ -353,5 +353,5 @@ def test_who_plays_a_first_game_quickly_is_told_what_happens(visit: Visit) -> No
 
 
 def hasty(wishes: dict[str, Any] | None) -> str | None:
-    """A table whose bots are in a hurry, for people who are."""
+    """A table with quick bots for quick players."""
     return None if wishes is None else json.dumps(wishes | {"pace": 0.5})

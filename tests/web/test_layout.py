@@ -1,4 +1,4 @@
-"""Where things lie at a table: cards are large, it is clear whose they are, and nothing covers what one needs."""
+"""The layout of a table: cards are large, it is clear whose they are, and nothing important is covered."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -17,7 +17,7 @@ SMALL_PHONE = {"width": 320, "height": 640}
 ON_ITS_SIDE = {"width": 740, "height": 360}
 DESK = {"width": 1440, "height": 900}
 
-#: Of every card of a trick: how wide it is, and what is wrong with where it lies.
+#: The width of each card of a trick, and what is wrong with its place.
 PLAYED = """() => {
   const rect = (element) => element.getBoundingClientRect();
   const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
@@ -38,7 +38,7 @@ PLAYED = """() => {
   });
 }"""
 
-#: Buttons of the reader's place that are covered at a corner or in the middle, and cards whose number is.
+#: Buttons in the reader's place that are covered at a corner or in the middle, and cards whose number is covered.
 COVERED = """() => {
   const rect = (element) => element.getBoundingClientRect();
   const ends = (from, to) => [from + 5, (from + to) / 2, to - 5];
@@ -53,7 +53,7 @@ COVERED = """() => {
   return [...buttons, ...cards].map((one) => one.getAttribute("aria-label") ?? one.textContent);
 }"""
 
-#: Plates, cards and notes on the table of which a part is outside of it, or below the line that tells.
+#: Plates, cards and notes that stick out of the table or overlap the line with the last event.
 OUTSIDE = """() => {
   const rect = (element) => element.getBoundingClientRect();
   const [stage, told] = [".stage", ".told"].map((selector) => rect(document.querySelector(selector)));
@@ -65,7 +65,7 @@ OUTSIDE = """() => {
   return [...things.filter((one) => isOut(rect(one))), ...cut].map((one) => one.closest(".place, .card").outerHTML);
 }"""
 
-#: Cards that are no farther from the plate of somebody else, above or below them, than from their own.
+#: Cards that are as close to another player's plate, above or below them, as to their own.
 DOUBTFUL = """() => [...document.querySelectorAll(".stage .place:not(.is-mine) .slot .card")].filter((card) => {
   const box = card.getBoundingClientRect();
   const away = (badge) => {
@@ -77,7 +77,7 @@ DOUBTFUL = """() => [...document.querySelectorAll(".stage .place:not(.is-mine) .
   return Math.min(...others.map(away)) < Math.min(away(own), 4) + 6;
 }).length"""
 
-#: How many rows the hand has, how high it is, and how high the table and the line that asks are together.
+#: The number of rows of the hand, its height, and the height of the table and the question together.
 HEIGHTS = """() => {
   const height = (selector) => document.querySelector(selector).getBoundingClientRect().height;
   const tops = [...document.querySelectorAll(".hand .card")].map((card) => card.style.top);
@@ -105,7 +105,7 @@ def played(browser: Browser, server: Process) -> dict[tuple[str, int], str]:
 def test_nothing_sticks_out_of_the_table(
     visit: Visit, played: dict[tuple[str, int], str], size: dict[str, int]
 ) -> None:
-    """No card, no plate, and nothing that is noted of a card once its trick is complete."""
+    """No card, no plate, and no note on a card once its trick is complete."""
     anne = visit(viewport=size)
     notes = 0
     for (_, seats), address in played.items():
@@ -171,7 +171,7 @@ def test_played_cards_are_large_and_with_their_players(
 
 @pytest.mark.parametrize(("game", "seats"), [("fool", 4), ("ciao", 4), ("faith", 5)])
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, ON_ITS_SIDE])
-def test_a_card_with_the_focus_covers_nothing(visit: Visit, game: str, seats: int, size: dict[str, int]) -> None:
+def test_a_focused_card_covers_nothing(visit: Visit, game: str, seats: int, size: dict[str, int]) -> None:
     anne = visit(viewport=size)
     anne.sit(anne.open_table(game, seats), "Anne")
     anne.begin()
@@ -186,7 +186,7 @@ def test_a_card_with_the_focus_covers_nothing(visit: Visit, game: str, seats: in
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, ON_ITS_SIDE])
-def test_a_card_that_is_raised_covers_nothing(visit: Visit, size: dict[str, int]) -> None:
+def test_a_raised_card_covers_nothing(visit: Visit, size: dict[str, int]) -> None:
     anne = visit(viewport=size)
     anne.sit(anne.open_table("ciao", 4, options={"mistakes": "punished"}), "Anne")
     anne.begin()
@@ -203,7 +203,7 @@ def test_a_card_that_is_raised_covers_nothing(visit: Visit, size: dict[str, int]
 
 @pytest.mark.parametrize(("game", "seats"), [("fool", 4), ("ciao", 3), ("faith", 4), ("fettnapf", 3)])
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE])
-def test_the_table_stays_where_it_is_when_a_row_of_the_hand_is_gone(
+def test_the_table_does_not_move_when_the_hand_loses_a_row(
     visit: Visit, game: str, seats: int, size: dict[str, int]
 ) -> None:
     anne = visit(viewport=size)
@@ -220,7 +220,7 @@ def test_the_table_stays_where_it_is_when_a_row_of_the_hand_is_gone(
         assert after["hand"] >= before["hand"]
         if after["hand"] == before["hand"]:
             assert after["above"] == pytest.approx(before["above"], abs=1)
-            if size == PHONE:  # smaller ones have no room to spare for buttons that may come
+            if size == PHONE:  # smaller ones have no room to reserve for buttons
                 assert after["stage"] == pytest.approx(before["stage"], abs=1)
     if game == "fool":  # where no card is ever drawn
         assert {one["rows"] for one in seen} >= {1, 2}
@@ -228,7 +228,7 @@ def test_the_table_stays_where_it_is_when_a_row_of_the_hand_is_gone(
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, ON_ITS_SIDE])
-def test_a_long_question_keeps_off_the_plate(visit: Visit, size: dict[str, int]) -> None:
+def test_a_long_question_does_not_overlap_the_plate(visit: Visit, size: dict[str, int]) -> None:
     anne = visit(viewport=size, locale="fr-FR")
     anne.sit(anne.open_table("faith", 5), "Anne")
     anne.begin()
@@ -240,7 +240,7 @@ def test_a_long_question_keeps_off_the_plate(visit: Visit, size: dict[str, int])
     assert question["y"] - plate["y"] - plate["height"] >= 5
 
 
-def test_the_table_does_not_shrink_with_larger_cards_in_the_hand(visit: Visit) -> None:
+def test_larger_cards_in_the_hand_do_not_shrink_the_table(visit: Visit) -> None:
     anne = visit(viewport=DESK)
     anne.sit(anne.open_table("fool", 4), "Anne")
     anne.begin()

@@ -1,4 +1,4 @@
-"""The lobby: names, seats, and how the table is set up."""
+"""The lobby: names, seats and the settings of the table."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from tests.web.visitor import Visitor
 Visit = Callable[..., Visitor]
 
 
-def test_a_lobby_says_what_the_table_is_like(visit: Visit) -> None:
+def test_the_lobby_shows_the_settings(visit: Visit) -> None:
     anne, paul, rachel = visit(), visit(), visit()
     options = {"edition": "A", "rounds": 3}
     table = anne.open_table("ciao", 2, clock={"unit": "seconds", "amount": 30}, has_hints=False, options=options)
@@ -25,7 +25,7 @@ def test_a_lobby_says_what_the_table_is_like(visit: Visit) -> None:
     assert rachel.find(".joining, .invitation, .lobby .choices").count() == 0
 
 
-def test_guests_need_not_wait_for_a_host_who_is_gone(visit: Visit) -> None:
+def test_guests_may_begin_without_a_disconnected_host(visit: Visit) -> None:
     anne, paul = visit(), visit()
     table = anne.open_table("fool", 4)
     anne.page.goto(f"/t/{table}")
@@ -37,7 +37,7 @@ def test_guests_need_not_wait_for_a_host_who_is_gone(visit: Visit) -> None:
     paul.find(".hand").wait_for()
 
 
-def test_who_comes_and_goes_is_heard_in_the_lobby(visit: Visit) -> None:
+def test_joining_and_leaving_is_announced(visit: Visit) -> None:
     anne, paul = visit(), visit()
     table = anne.open_table("fool", 4)
     anne.sit(table, "Anne")
@@ -47,7 +47,7 @@ def test_who_comes_and_goes_is_heard_in_the_lobby(visit: Visit) -> None:
     expect(anne.find("#voice")).to_contain_text("Paul stands up.")
 
 
-def test_a_table_that_is_open_to_all_is_found(visit: Visit) -> None:
+def test_a_public_table_is_listed(visit: Visit) -> None:
     anne, paul = visit(), visit()
     anne.page.goto("/new/faith")
     anne.page.get_by_label("Your name").fill("Anne")
@@ -63,7 +63,7 @@ def test_a_table_that_is_open_to_all_is_found(visit: Visit) -> None:
     expect(anne.find(".chair.is-person")).to_have_count(2)
 
 
-def test_a_name_that_is_refused_can_be_mended(visit: Visit) -> None:
+def test_a_refused_name_can_be_corrected(visit: Visit) -> None:
     anne = visit()
     anne.page.goto(f"/t/{anne.open_table('fool', 4)}")
     anne.expects.append("400")
@@ -77,7 +77,7 @@ def test_a_name_that_is_refused_can_be_mended(visit: Visit) -> None:
     expect(anne.find(".refusal")).to_have_count(0)
 
 
-def test_a_name_is_refused_in_the_words_of_the_reader(visit: Visit) -> None:
+def test_a_name_is_refused_in_the_readers_language(visit: Visit) -> None:
     for locale, words in (("de-DE", "Wähl bitte einen anderen Namen"), ("fr-FR", "Choisissez un autre nom")):
         paul = visit(locale=locale)
         paul.page.goto(f"/t/{paul.open_table('fool', 4)}")
@@ -87,7 +87,7 @@ def test_a_name_is_refused_in_the_words_of_the_reader(visit: Visit) -> None:
         expect(paul.find(".refusal")).to_contain_text(words)
 
 
-def test_the_host_removes_somebody_who_is_told_kindly(visit: Visit) -> None:
+def test_a_player_who_is_removed_gets_a_friendly_message(visit: Visit) -> None:
     anne, paul, rachel = visit(), visit(), visit()
     table = anne.open_table("fool", 4)
     for visitor, name in ((anne, "Anne"), (paul, "Paul"), (rachel, "paul")):
@@ -100,7 +100,7 @@ def test_the_host_removes_somebody_who_is_told_kindly(visit: Visit) -> None:
         "The host has freed your seat. You can sit down again, or just watch."
     )
     expect(paul.find(".lobby .way-on").get_by_role("link", name="To the first page")).to_have_attribute("href", "/")
-    assert paul.find(".refusal, [role=alert]").count() == 0  # nothing is wrong
+    assert paul.find(".refusal, [role=alert]").count() == 0  # it is not an error
     assert paul.find(".lobby").get_by_text("You are invited").count() == 0
     expect(paul.find("#voice")).to_contain_text("The host has freed your seat.")
     expect(rachel.find("#voice")).to_contain_text("Paul no longer has a seat at this table.")
@@ -110,7 +110,7 @@ def test_the_host_removes_somebody_who_is_told_kindly(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("is_reloaded", [False, True])
-def test_whoever_was_removed_twice_is_offered_no_seat(visit: Visit, is_reloaded: bool) -> None:
+def test_a_player_removed_twice_may_not_sit_down_again(visit: Visit, is_reloaded: bool) -> None:
     """Whether the page knows it, or learns it from the server after a reload."""
     anne, paul = visit(), visit()
     table = anne.open_table("fool", 4)
@@ -123,7 +123,7 @@ def test_whoever_was_removed_twice_is_offered_no_seat(visit: Visit, is_reloaded:
     anne.page.get_by_role("button", name="Remove Paul", exact=True).click()
     paul.find(".lobby .way-on").wait_for()
     if is_reloaded:
-        paul.expects.append("403")  # the browser tells of every answer that is an error
+        paul.expects.append("403")  # the browser logs every error response
         paul.page.reload()
         paul.find(".joining button").click()
     expect(paul.find(".lobby .way-on p")).to_have_text(

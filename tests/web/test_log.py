@@ -1,4 +1,4 @@
-"""The log: headings by round and by trick, and cards as cards that can be heard."""
+"""The log: headings by round and by trick, and cards that are drawn and can be read aloud."""
 
 import re
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from tests.web.visitor import HEARD, Visitor
 
 Visit = Callable[..., Visitor]
 
-#: What each round of the log holds: its heading, and those of its sections.
+#: The headings of each round of the log and of its sections.
 HEADINGS = """() => [...document.querySelectorAll("dialog .log :is(h3, h4)")].map(
   (one) => `${one.tagName} ${one.textContent}`
 )"""
@@ -37,7 +37,7 @@ def test_rounds_and_tricks_have_headings(visit: Visit) -> None:
     expect(anne.find("dialog .log ol").first).to_contain_text("12 cards for everybody")
 
 
-def test_the_chien_and_the_count_have_headings_too(visit: Visit) -> None:
+def test_the_chien_and_the_count_have_headings(visit: Visit) -> None:
     anne = visit()
     anne.sit(anne.open_table("faith", 3), "Anne")
     anne.begin()
@@ -48,14 +48,14 @@ def test_the_chien_and_the_count_have_headings_too(visit: Visit) -> None:
     anne.begin()
     anne.play()
     anne.page.keyboard.press("l")
-    assert anne.page.evaluate(HEADINGS)[0] == "H4 The count goes up"  # a game is one round, which needs no heading
+    assert anne.page.evaluate(HEADINGS)[0] == "H4 The count goes up"  # the game is one round, which needs no heading
 
 
 @pytest.mark.parametrize(
     ("game", "seats", "options"), [("fettnapf", 2, {}), ("ciao", 2, {"rounds": 1}), ("fool", 4, {"rounds": 1})]
 )
-def test_a_game_of_one_round_does_not_count_it(visit: Visit, game: str, seats: int, options: dict[str, int]) -> None:
-    """Not in the log or above the table, not on the score sheet, and not in the replay."""
+def test_a_single_round_is_not_numbered(visit: Visit, game: str, seats: int, options: dict[str, int]) -> None:
+    """Neither in the log, above the table, on the score sheet nor in the replay."""
     anne = visit(viewport={"width": 1440, "height": 900})
     table = anne.open_table(game, seats, options=options)
     anne.sit(table, "Anne")
@@ -83,7 +83,7 @@ def test_a_game_of_one_round_does_not_count_it(visit: Visit, game: str, seats: i
         ("de-DE", r"(eine 1|die (grüne|rote|gelbe|blaue) \d+)"),
     ],
 )
-def test_cards_are_seen_and_heard(visit: Visit, locale: str, card: str) -> None:
+def test_cards_are_drawn_and_read_aloud(visit: Visit, locale: str, card: str) -> None:
     anne = visit(locale=locale)
     anne.sit(anne.open_table("fool", 4), "Anne")
     anne.begin()
@@ -101,7 +101,7 @@ def test_cards_are_seen_and_heard(visit: Visit, locale: str, card: str) -> None:
     assert all(re.search(rf" {card}\b", heard) for heard in lines), lines
 
 
-#: The sentence of a stop, as long as it may be known whose island it was.
+#: The sentence for a stop, while it may be known whose island it was.
 STOP = re.compile(r"Stop! (\w+ holds island \d+: you put your foot|\d+ is your island: \w+ puts a foot) in it\.")
 
 
@@ -111,7 +111,7 @@ def test_a_stop_says_whose_island_it_was(visit: Visit) -> None:
     anne.begin()
     anne.play()
     lines = anne.find(".side .log li")
-    expect(lines.filter(has_text="Stop!").first).to_have_text(STOP)  # now all of it is told
+    expect(lines.filter(has_text="Stop!").first).to_have_text(STOP)  # now everything is told
     stops = [heard for heard in lines.evaluate_all(HEARD) if "Stop!" in heard]
     assert stops
     assert all(STOP.search(heard) for heard in stops)
@@ -121,7 +121,7 @@ def test_a_stop_says_whose_island_it_was(visit: Visit) -> None:
         assert STOP.search(anne.find(".told").inner_text())
 
 
-def test_islands_that_are_turned_over_are_not_in_the_log(visit: Visit) -> None:
+def test_islands_that_are_turned_over_disappear_from_the_log(visit: Visit) -> None:
     anne = visit(viewport={"width": 1280, "height": 800})
     anne.sit(anne.open_table("fettnapf", 2, show=2), "Anne")
     anne.begin()

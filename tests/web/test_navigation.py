@@ -1,4 +1,4 @@
-"""Ways into and out of a table, wrong addresses, and broken storage."""
+"""Ways into and out of a table, wrong addresses and corrupt storage."""
 
 import re
 from collections.abc import Callable
@@ -12,7 +12,7 @@ Visit = Callable[..., Visitor]
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/t/a/b/c", "/settings/more"])
-def test_a_wrong_address_leads_on(visit: Visit, path: str) -> None:
+def test_a_wrong_address_offers_a_way_on(visit: Visit, path: str) -> None:
     anne = visit(locale="fr-FR")
     anne.expects.append("404")
     anne.page.goto(path)
@@ -21,7 +21,7 @@ def test_a_wrong_address_leads_on(visit: Visit, path: str) -> None:
     expect(anne.find("h1")).to_have_text("Marotte")
 
 
-def test_who_looks_something_up_comes_back_to_the_table(visit: Visit) -> None:
+def test_looking_something_up_leads_back_to_the_table(visit: Visit) -> None:
     anne = visit()
     anne.sit(anne.open_table("fool", 4), "Anne")
     anne.begin()
@@ -36,7 +36,7 @@ def test_who_looks_something_up_comes_back_to_the_table(visit: Visit) -> None:
     expect(anne.find(".quiet")).to_have_text("To the first page")
 
 
-def test_a_table_that_nobody_goes_on_at_is_forgotten(visit: Visit) -> None:
+def test_an_abandoned_table_is_forgotten(visit: Visit) -> None:
     anne = visit()
     for _ in range(2):
         anne.sit(anne.open_table("fool", 4), "Anne")
@@ -50,7 +50,7 @@ def test_a_table_that_nobody_goes_on_at_is_forgotten(visit: Visit) -> None:
     expect(anne.find(".going-on li")).to_have_count(1)
 
 
-def test_what_is_wrong_with_a_record_is_told(visit: Visit) -> None:
+def test_errors_in_a_record_are_explained(visit: Visit) -> None:
     anne = visit(locale="de-DE")
     anne.expects.append("400")
     anne.page.goto("/replay")
@@ -60,7 +60,7 @@ def test_what_is_wrong_with_a_record_is_told(visit: Visit) -> None:
     assert anne.find(".refusal [lang=en]").inner_text()
 
 
-def test_broken_memories_are_no_reason_to_fail(visit: Visit) -> None:
+def test_corrupt_local_storage_is_ignored(visit: Visit) -> None:
     anne = visit()
     anne.page.goto("/settings")
     anne.page.evaluate(

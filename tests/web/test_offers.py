@@ -9,8 +9,8 @@ from tests.web.visitor import Visitor
 Visit = Callable[..., Visitor]
 
 
-def test_what_would_be_refused_is_not_offered(visit: Visit) -> None:
-    """A card that another person has seen can't be taken back, and nobody gives themselves more time."""
+def test_only_what_would_be_granted_is_offered(visit: Visit) -> None:
+    """A move that another person has seen can't be undone, and nobody grants themselves more time."""
     anne, paul = visit(), visit()
     table = anne.open_table("fettnapf", 2, clock={"unit": "seconds", "amount": 600})
     anne.sit(table, "Anne")
@@ -31,7 +31,7 @@ def test_what_would_be_refused_is_not_offered(visit: Visit) -> None:
     expect(other.page.get_by_role("button", name="Hint")).to_be_enabled()
 
 
-def test_who_only_watches_asks_for_nothing(visit: Visit) -> None:
+def test_spectators_send_no_requests(visit: Visit) -> None:
     anne, paul = visit(), visit()
     table = anne.open_table("fool", 4)
     anne.sit(table, "Anne")

@@ -1,4 +1,4 @@
-"""Without a connection: the page starts, says so, shows the rules, and comes back; and it is never an old one."""
+"""Without a connection the page starts, says so, shows the rules and recovers; it is never an outdated one."""
 
 import re
 import shutil
@@ -18,8 +18,8 @@ Visit = Callable[..., Visitor]
 #: In milliseconds.
 PAUSE = 50
 
-#: What the browser says of a line that is cut, also when it looks for another service worker, and of a replay, which is
-#: not kept with a first visit; and of a server that is not there.
+#: Console messages about a lost connection (including the search for another service worker), about a replay, which a
+#: first visit does not cache, and about a server that is down.
 OFFLINE = [
     r"net::ERR_INTERNET_DISCONNECTED",
     r"An unknown error occurred when fetching the script",
@@ -27,10 +27,10 @@ OFFLINE = [
 ]
 NOBODY = [*OFFLINE, r"net::ERR_CONNECTION_REFUSED"]
 
-#: In bytes, packed, with the headers.
+#: In bytes, compressed, with headers.
 MOST = 150_000
 
-#: All names of caches, and of the files in them.
+#: The names of all caches, and of the files in them.
 KEPT = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async (name) =>
   [name, (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname)])))"""
 
@@ -53,7 +53,7 @@ def own_server(tmp_path: Path) -> Iterator[Process]:
 
 @pytest.fixture
 def guest(browser: Browser, own_server: Process) -> Iterator[Visitor]:
-    """Somebody whose line is cut: the browser itself complains about that."""
+    """A visitor who loses the connection: the browser itself logs errors."""
     visitor = Visitor(browser, own_server.address, {})
     visitor.expects = NOBODY
     yield visitor
@@ -61,19 +61,19 @@ def guest(browser: Browser, own_server: Process) -> Iterator[Visitor]:
 
 
 def come_home(visitor: Visitor) -> None:
-    """Visit the first page for the first time, until it would start without a connection."""
+    """Visit the home page for the first time, until it could start without a connection."""
     visitor.page.goto("/")
     visitor.find("h1").wait_for()
     wait_until(visitor.page, "async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)")
 
 
 def forget_files(page: Page) -> None:
-    """Let the browser forget what it may forget whenever it likes: all that it was not asked to keep."""
+    """Clear the browser's HTTP cache, which it may do at any time."""
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
 
 
 def wait_until(page: Page, script: str) -> None:
-    """Wait until something is so that the browser has to be asked for."""
+    """Wait until a script returns true."""
     for _ in range(TIMEOUT // PAUSE):
         if page.evaluate(script):
             return
@@ -82,7 +82,7 @@ def wait_until(page: Page, script: str) -> None:
 
 
 def wait_for_file(page: Page, name: str) -> None:
-    """Wait until a file of the page is kept."""
+    """Wait until a file of the page is cached."""
     wait_until(page, f"async () => Boolean(await caches.match('/web/{read_web().version}/{name}'))")
 
 
@@ -104,10 +104,10 @@ def test_every_screen_says_that_it_is_offline(visit: Visit, theme: str) -> None:
         assert wide <= 0, path
     anne.page.goto("/t/nowhere")
     anne.find(".waiting").filter(has_text="offline").wait_for()
-    expect(anne.find("#line")).to_be_hidden()  # a table has a line of its own
+    expect(anne.find("#line")).to_be_hidden()  # a table shows its own message
 
 
-def test_the_rules_are_read_offline_and_a_game_is_played_afterwards(visit: Visit) -> None:
+def test_the_rules_can_be_read_offline_and_a_game_played_afterwards(visit: Visit) -> None:
     anne = visit()
     anne.expects = OFFLINE
     come_home(anne)
@@ -115,7 +115,7 @@ def test_the_rules_are_read_offline_and_a_game_is_played_afterwards(visit: Visit
     anne.context.set_offline(True)
     anne.page.reload()
     anne.find("#line p").wait_for()
-    assert anne.find(".open-tables").count() == 0  # nobody knows whether there are any
+    assert anne.find(".open-tables").count() == 0  # it is unknown whether there are any
     anne.find(".game .main").first.click()
     expect(anne.find(".refusal")).to_contain_text("You are offline")
     anne.find(".game .quiet").first.click()
@@ -131,7 +131,7 @@ def test_the_rules_are_read_offline_and_a_game_is_played_afterwards(visit: Visit
     anne.find(".hand").wait_for()
 
 
-def test_tables_are_not_spoken_of_before_they_are_known(visit: Visit) -> None:
+def test_open_tables_are_not_mentioned_before_they_are_known(visit: Visit) -> None:
     anne = visit()
     counts = []
 
@@ -146,11 +146,11 @@ def test_tables_are_not_spoken_of_before_they_are_known(visit: Visit) -> None:
     assert counts == [0]
 
 
-def test_what_waits_for_the_server_goes_on_when_it_is_back(visit: Visit) -> None:
+def test_pages_that_wait_for_the_server_recover(visit: Visit) -> None:
     anne = visit()
     anne.expects = [*OFFLINE, r"404 .*/tables/nowhere/replay"]
     come_home(anne)
-    # The replay may be kept on this device by the second visit.
+    # The second visit may have cached the replay.
     for path, waiting, there in (
         ("/new/ciao", ".notice", "form"),
         ("/replay/nowhere/1", ".notice, .refusal", ".refusal"),
@@ -162,8 +162,8 @@ def test_what_waits_for_the_server_goes_on_when_it_is_back(visit: Visit) -> None
         expect(anne.find(there)).not_to_contain_text("You are offline")
 
 
-def test_a_server_that_does_not_answer_is_no_different(guest: Visitor, own_server: Process) -> None:
-    """The device believes to be online, and nobody tells it when the server is back."""
+def test_a_server_that_does_not_answer_counts_as_offline(guest: Visitor, own_server: Process) -> None:
+    """The device thinks that it is online, and no event tells it when the server is back."""
     come_home(guest)
     own_server.stop()
     guest.page.goto("/settings")
@@ -173,9 +173,9 @@ def test_a_server_that_does_not_answer_is_no_different(guest: Visitor, own_serve
     guest.find("#line p").wait_for(state="detached")
 
 
-def test_what_the_server_says_itself_is_never_kept(visit: Visit) -> None:
+def test_responses_of_the_server_are_never_cached(visit: Visit) -> None:
     anne = visit()
-    anne.expects = [*OFFLINE, r"404 .*/favicon\.ico"]  # what is no page names no icon
+    anne.expects = [*OFFLINE, r"404 .*/favicon\.ico"]  # without an HTML page there is no icon
     come_home(anne)
     anne.page.goto("/api/games")
     (files,) = anne.page.evaluate(KEPT).values()
@@ -188,14 +188,14 @@ def test_what_the_server_says_itself_is_never_kept(visit: Visit) -> None:
 # Languages
 
 
-def test_who_comes_again_is_given_all_languages(visit: Visit) -> None:
+def test_a_second_visit_caches_all_languages(visit: Visit) -> None:
     anne = visit()
     anne.expects = [*OFFLINE, r"net::ERR_FAILED .*/(texts|words)/de\.js"]
     come_home(anne)
     anne.context.set_offline(True)
     anne.find(".language select").select_option("de")
     expect(anne.find(".language select")).to_have_value("en")
-    anne.page.reload()  # there are no German words yet; the page starts all the same
+    anne.page.reload()  # German is not cached yet; the page starts all the same
     expect(anne.find(".language select")).to_have_value("en")
     anne.context.set_offline(False)
     anne.page.reload()
@@ -211,7 +211,7 @@ def test_who_comes_again_is_given_all_languages(visit: Visit) -> None:
     assert anne.page.locator("html").get_attribute("lang") == "fr"
 
 
-def test_a_browser_that_keeps_nothing_says_what_is_missing(visit: Visit) -> None:
+def test_a_browser_without_a_cache_says_what_is_missing(visit: Visit) -> None:
     """As over plain HTTP in a local network."""
     anne = visit(service_workers="block")
     anne.expects = [*OFFLINE, r"Service Worker registration blocked"]
@@ -246,7 +246,7 @@ def changed_server(own_server: Process, tmp_path: Path) -> Process:
     return process
 
 
-def test_a_new_version_is_there_at_once_and_an_old_page_keeps_its_files(
+def test_a_new_version_is_used_at_once_and_an_old_page_keeps_its_files(
     guest: Visitor, own_server: Process, changed_server: Process
 ) -> None:
     come_home(guest)
@@ -276,14 +276,14 @@ def test_a_new_version_is_there_at_once_and_an_old_page_keeps_its_files(
         expect(again.locator("#line")).to_contain_text("You are offline")
     finally:
         changed_server.stop()
-        own_server.start()  # it is stopped by who has started it
+        own_server.start()  # its owner stops it
 
 
-# What it costs, and the app
+# Size, and the app
 
 
-def test_the_first_visit_is_small_with_all_that_is_kept(visit: Visit) -> None:
-    """What comes over the wire until nothing more comes; what the page has loaded is not loaded again to be kept."""
+def test_the_first_visit_is_small_including_the_cache(visit: Visit) -> None:
+    """All traffic until nothing more comes; files that the page has loaded are not loaded again for the cache."""
     anne = visit(locale="de-DE")
     done: list[Request] = []
     anne.context.on("requestfinished", lambda request: done.append(request))  # noqa: PLW0108  # a built-in can't listen
@@ -299,7 +299,7 @@ def test_the_first_visit_is_small_with_all_that_is_kept(visit: Visit) -> None:
 
 def test_the_page_can_be_installed_as_an_app(browser: Browser, server: Process, tmp_path: Path) -> None:
     path = chromium()
-    # A profile that is kept: in one that is forgotten nothing can be installed.
+    # A persistent profile: nothing can be installed in a temporary one.
     context = browser.browser_type.launch_persistent_context(tmp_path, executable_path=path, args=["--no-sandbox"])
     page = context.new_page()
     page.goto(server.address)

@@ -1,4 +1,4 @@
-"""Options of a table."""
+"""Settings of a table."""
 
 import re
 from collections.abc import Callable
@@ -18,7 +18,7 @@ def test_edition_a_has_skulls(visit: Visit) -> None:
     expect(anne.find(".hand [data-card=m]").first).to_have_attribute("aria-label", re.compile("^skull"))
 
 
-def test_a_strict_table_leaves_no_choice(visit: Visit) -> None:
+def test_a_strict_table_has_no_hints_and_no_undo(visit: Visit) -> None:
     anne = visit()
     anne.page.goto("/new/ciao")
     wrong = anne.page.get_by_label("Wrong cards")
@@ -30,7 +30,7 @@ def test_a_strict_table_leaves_no_choice(visit: Visit) -> None:
     expect(wrong).to_have_value("blocked")
 
 
-def test_a_bot_with_settings_of_its_own_has_a_name(visit: Visit) -> None:
+def test_a_game_against_a_bot_with_settings(visit: Visit) -> None:
     anne = visit()
     table = anne.open_table("fool", 4, bot="expert,think=50")
     anne.sit(table, "Anne")

@@ -10,12 +10,12 @@ from tests.web.visitor import SPOT, Visitor
 
 Visit = Callable[..., Visitor]
 
-#: What can be played or tapped to play.
+#: Elements that play a card, or look as if they did.
 OFFERED = """.hand :is(.is-playable, .is-unmarked, .is-chosen, .is-hinted), button.draw-pile, .open-chien button,
   .mine .choices button, dialog[open]"""
 
 
-def test_a_pause_is_asked_for_and_agreed_to(visit: Visit) -> None:
+def test_a_pause_is_requested_and_agreed_to(visit: Visit) -> None:
     anne, paul = visit(), visit()
     gather([anne, paul], "fool", 4)
     paul.page.keyboard.press("m")
@@ -56,12 +56,12 @@ def test_nothing_can_be_played_in_a_pause(visit: Visit, game: str, seats: int, o
     assert anne.find(OFFERED).count() == 0
     assert f"● {anne.page.title()}" == title
     looks = anne.find(".hand .card svg").evaluate_all("all => all.map(one => getComputedStyle(one).filter)")
-    assert set(looks) == {"none"}  # nor does any look wrong
+    assert set(looks) == {"none"}  # nor does any look illegal
     anne.find(".hand .card").first.click(position=SPOT, force=True)
     expect(anne.find(".refusal")).to_have_text("The game is paused.")
     anne.page.get_by_role("button", name="End the pause").click()
     expect(anne.find(offers)).to_have_count(offered)
     expect(anne.find(".refusal")).to_have_count(0)
-    assert not any(message["type"] == "refused" for message in anne.told())  # the server was not even asked
+    assert not any(message["type"] == "refused" for message in anne.told())  # no request was sent
     anne.click_something()
     anne.wait_until_asked()

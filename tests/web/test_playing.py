@@ -19,7 +19,7 @@ def test_a_whole_game_by_clicking(visit: Callable[..., Visitor], game: str, seat
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_a_whole_game_by_keys_alone(visit: Callable[..., Visitor], game: str, seats: int) -> None:
+def test_a_whole_game_by_keyboard(visit: Callable[..., Visitor], game: str, seats: int) -> None:
     anne = visit(viewport={"width": 1280, "height": 800})
     anne.sit(anne.open_table(game, seats), "Anne")
     anne.begin()
@@ -27,7 +27,7 @@ def test_a_whole_game_by_keys_alone(visit: Callable[..., Visitor], game: str, se
     assert anne.is_over
 
 
-def test_two_clicks_and_one_plays(visit: Callable[..., Visitor]) -> None:
+def test_a_game_starts_after_two_clicks(visit: Callable[..., Visitor]) -> None:
     anne = visit()
     anne.page.goto("/")
     anne.page.get_by_role("button", name="Play Fool! now").click()

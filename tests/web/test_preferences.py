@@ -1,4 +1,4 @@
-"""Preferences of the reader: sorting, automatic moves, motion and keys."""
+"""Preferences: sorting, automatic moves, motion and keyboard shortcuts."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from tests.web.visitor import Visitor
 Visit = Callable[..., Visitor]
 
 
-def test_the_hand_is_sorted_and_single_cards_are_played_for_who_wants_it(visit: Visit) -> None:
+def test_the_hand_can_be_sorted_and_forced_cards_played_automatically(visit: Visit) -> None:
     anne = visit()
     anne.sit(anne.open_table("fool", 4), "Anne")
     anne.begin()
@@ -30,7 +30,7 @@ def test_the_hand_is_sorted_and_single_cards_are_played_for_who_wants_it(visit: 
 
 
 @pytest.mark.parametrize("wish", ["reduce", "no-preference"])
-def test_nothing_moves_for_who_does_not_want_it(visit: Visit, wish: str) -> None:
+def test_motion_can_be_reduced(visit: Visit, wish: str) -> None:
     anne = visit(reduced_motion=wish)
     anne.context.add_init_script(
         """const animate = Element.prototype.animate;
@@ -49,7 +49,7 @@ def test_nothing_moves_for_who_does_not_want_it(visit: Visit, wish: str) -> None
     assert (seen > 0) == (wish == "no-preference")
 
 
-def test_letters_are_no_keys_for_who_does_not_want_it(visit: Visit) -> None:
+def test_keyboard_shortcuts_can_be_turned_off(visit: Visit) -> None:
     anne = visit()
     anne.page.goto("/settings")
     anne.page.get_by_label("Letter keys").uncheck()

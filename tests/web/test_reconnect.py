@@ -1,4 +1,4 @@
-"""States that people come to by ways that nobody plans: lines that are lost, seats that are left, second games."""
+"""Lost connections and reloads."""
 
 import signal
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from tests.web.visitor import Visitor
 Visit = Callable[..., Visitor]
 
 
-def test_the_log_has_no_gap_after_a_lost_line(visit: Visit) -> None:
+def test_the_log_has_no_gap_after_a_lost_connection(visit: Visit) -> None:
     wide = {"width": 1280, "height": 800}
     anne, paul = visit(viewport=wide), visit(viewport=wide)
     paul.expects.append("ERR_")
@@ -35,15 +35,15 @@ def test_the_log_has_no_gap_after_a_lost_line(visit: Visit) -> None:
     expect(paul.find(".side .log li")).to_have_text(lines)
 
 
-def test_a_line_that_dies_without_a_word_is_noticed(browser: Browser, tmp_path: Path) -> None:
-    """The server stands still: nothing is closed, and nothing comes."""
+def test_a_dead_connection_is_noticed(browser: Browser, tmp_path: Path) -> None:
+    """The server is suspended: the connection stays open, but nothing arrives."""
     with running(tmp_path / "tables.sqlite", *GENEROUS) as server:
         anne = Visitor(browser, server.address, {})
         anne.sit(anne.open_table("fool", 4), "Anne")
         anne.begin()
         assert server.process is not None
         server.process.send_signal(signal.SIGSTOP)
-        # Time goes by for the page alone.
+        # Advance only the clock of the page.
         anne.page.evaluate("() => { const now = Date.now; Date.now = () => now() + 60000; }")
         anne.find(".bar .line").wait_for()
         server.process.send_signal(signal.SIGCONT)
@@ -52,7 +52,7 @@ def test_a_line_that_dies_without_a_word_is_noticed(browser: Browser, tmp_path: 
         anne.context.close()
 
 
-def test_one_reloads_in_the_middle(visit: Visit) -> None:
+def test_a_reload_during_the_game(visit: Visit) -> None:
     anne, paul = visit(), visit(viewport={"width": 1280, "height": 800})
     gather([anne, paul], "fool", 4)
     play_together([anne, paul], moves=8)
@@ -68,9 +68,9 @@ def test_one_reloads_in_the_middle(visit: Visit) -> None:
     assert results(anne) == results(paul)
 
 
-def test_one_goes_offline_and_comes_back(visit: Visit) -> None:
+def test_going_offline_and_coming_back(visit: Visit) -> None:
     anne, paul = visit(), visit()
-    paul.expects = [r"ERR_INTERNET_DISCONNECTED"]  # the browser itself complains about the line
+    paul.expects = [r"ERR_INTERNET_DISCONNECTED"]  # the browser itself logs the lost connection
     gather([anne, paul], "fettnapf", 2)
     paul.context.set_offline(True)
     paul.find(".bar .line").wait_for()

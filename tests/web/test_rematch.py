@@ -10,8 +10,8 @@ from tests.web.visitor import Visitor
 Visit = Callable[..., Visitor]
 
 
-def test_another_game_for_all_who_want_one(visit: Visit) -> None:
-    """One wants new cards, the other the same: the cards are new, and nobody waits for ever."""
+def test_a_rematch_for_all_who_want_one(visit: Visit) -> None:
+    """One wants new cards, the other the same: the cards are new, and nobody is kept waiting."""
     anne, paul = visit(), visit()
     gather([anne, paul], "fettnapf", 2)
     play_together([anne, paul])
@@ -23,7 +23,7 @@ def test_another_game_for_all_who_want_one(visit: Visit) -> None:
         one.find(".curtain").wait_for(state="detached")
 
 
-def test_every_game_has_its_end(visit: Visit) -> None:
+def test_a_rematch_has_a_result_too(visit: Visit) -> None:
     anne = visit()
     anne.sit(anne.open_table("fettnapf", 2), "Anne")
     anne.begin()

@@ -1,4 +1,4 @@
-"""A replay: every moment can be reached with a thumb, with keys and by its address."""
+"""Replays: every step can be reached by touch, with keys and by its address."""
 
 import re
 from collections.abc import Callable
@@ -11,13 +11,13 @@ from tests.web.visitor import TIMEOUT, Visitor
 
 Visit = Callable[..., Visitor]
 
-#: The smallest that a finger finds, in pixels.
+#: Minimum size of a touch target, in pixels.
 TOUCH = 44
 
 
 @pytest.fixture(scope="module")
 def game(browser: Browser, server: Process) -> str:
-    """The address of a game of Fool! of two rounds."""
+    """The address of a game of Fool! with two rounds."""
     anne = Visitor(browser, server.address, {})
     table = anne.open_table("fool", 4, options={"rounds": 2})
     anne.sit(table, "Anne")
@@ -28,7 +28,7 @@ def game(browser: Browser, server: Process) -> str:
 
 
 def where(visitor: Visitor) -> str:
-    """The round, the trick and the step, as they are shown."""
+    """The round, the trick and the step, as shown."""
     return visitor.find(".where").inner_text().replace("\n", " ")
 
 
@@ -36,7 +36,7 @@ def press(visitor: Visitor, name: str) -> None:
     visitor.page.get_by_role("button", name=name, exact=True).click()
 
 
-def test_a_thumb_can_drag_the_slider_and_press_every_button(visit: Visit, game: str) -> None:
+def test_the_slider_and_the_buttons_work_by_touch(visit: Visit, game: str) -> None:
     anne = visit(viewport={"width": 320, "height": 640}, has_touch=True)
     anne.page.goto(game)
     slider = anne.page.get_by_role("slider", name="Step")
@@ -56,7 +56,7 @@ def test_a_thumb_can_drag_the_slider_and_press_every_button(visit: Visit, game: 
     assert 0.4 < share < 0.6
 
 
-def test_one_jumps_by_trick_and_by_round(visit: Visit, game: str) -> None:
+def test_jumps_by_trick_and_by_round(visit: Visit, game: str) -> None:
     anne = visit()
     anne.page.goto(game)
     expect(anne.find(".where")).to_contain_text("Round 1")
@@ -96,7 +96,7 @@ def test_keys_jump_and_the_slider_says_where_it_is(visit: Visit, game: str) -> N
     expect(slider).to_have_attribute("aria-valuetext", re.compile(r"^2 / \d+, Round 1, Trick 1\. .+ plays .+\.$"))
 
 
-def test_a_moment_is_shared_by_its_address(visit: Visit, game: str) -> None:
+def test_a_step_has_an_address(visit: Visit, game: str) -> None:
     anne = visit()
     anne.page.goto("/settings")
     anne.page.goto(game)
@@ -113,12 +113,12 @@ def test_a_moment_is_shared_by_its_address(visit: Visit, game: str) -> None:
     anne.page.reload()
     anne.find(".controls").wait_for()
     assert where(anne) == moment[0]
-    anne.page.go_back()  # steps are no pages
+    anne.page.go_back()  # steps are not in the browser's history
     expect(anne.page).to_have_url(re.compile("/settings$"))
 
 
 @pytest.mark.parametrize("wrong", ["step=100000", "step=-3", "step=none", "step=1.5", "step=2&seat=9", "seat="])
-def test_an_address_of_no_moment_shows_the_game(visit: Visit, game: str, wrong: str) -> None:
+def test_an_address_without_a_valid_step_shows_the_game(visit: Visit, game: str, wrong: str) -> None:
     anne = visit()
     anne.page.goto(f"{game}?{wrong}")
     anne.find(".all-hands").wait_for(timeout=TIMEOUT)
@@ -127,7 +127,7 @@ def test_an_address_of_no_moment_shows_the_game(visit: Visit, game: str, wrong: 
     assert step == {"step=100000": last, "step=2&seat=9": 2}.get(wrong, 1)
 
 
-#: How far the frame of the list is from the edge of the bar, whether its words are seen, and which names are cut.
+#: The distance between the list's frame and the bar's edge, whether its words are visible, and cut-off names.
 BAR = """() => {
   const rect = (element) => element.getBoundingClientRect();
   const select = document.querySelector(".viewers select");
@@ -150,7 +150,7 @@ BAR = """() => {
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE", "fr-FR"])
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (740, 360), (1440, 900)])
-def test_names_and_the_list_of_eyes_are_not_cut(visit: Visit, language: str, width: int, height: int) -> None:
+def test_names_and_the_list_of_viewers_are_not_cut_off(visit: Visit, language: str, width: int, height: int) -> None:
     anne = visit(viewport={"width": width, "height": height}, locale=language)
     table = anne.open_table("fettnapf", 3)
     anne.sit(table, "Wilhelmine-Charlotte-Ann")

@@ -10,7 +10,7 @@ from tests.web.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 
-#: What stands before the equals sign, and after it.
+#: The text before the equals sign, and the text after it.
 SUM = re.compile(r"^(?P<terms>−?\d+(?: [+−] \d+)*)(?: = (?P<total>−?\d+))?$")
 
 #: The first digits of a hash.
@@ -25,7 +25,7 @@ def play_round(visitor: Visitor) -> None:
     visitor.play(until=lambda: visitor.find(".curtain").count() > 0)
 
 
-def test_what_is_folded_up_in_a_dialog_can_be_opened(visit: Visit) -> None:
+def test_details_in_a_dialog_can_be_unfolded(visit: Visit) -> None:
     anne = visit()
     anne.sit(anne.open_table("fool", 4, options={"end_tens": 50, "end_minus": 1000}), "Anne")
     anne.begin()
@@ -73,7 +73,7 @@ def test_the_points_of_a_round_are_explained_card_by_card(
     assert rows.locator(".how td").evaluate_all(width) == rows.locator("tr:not(.how)").evaluate_all(width)
     hand = anne.find(".mine .hand .card").count()
     assert rows.locator(".is-own + .how .small-card").count() == hand
-    anne.page.reload()  # it is all there for who comes back
+    anne.page.reload()  # it is still there after a reload
     expect(rows.locator(".how")).to_have_count(seats)
 
 
@@ -108,7 +108,7 @@ def test_nothing_is_said_twice_and_no_hash_is_shown(visit: Visit, game: str) -> 
     expect(anne.find(".finding")).to_contain_text(HASH)
 
 
-def test_the_promise_of_the_shuffle_is_behind_a_button(visit: Visit) -> None:
+def test_the_commitment_to_the_shuffle_is_behind_a_button(visit: Visit) -> None:
     anne = visit()
     anne.sit(anne.open_table("fool", 4), "Anne")
     promise = anne.find(".promise")
@@ -124,7 +124,7 @@ def test_the_promise_of_the_shuffle_is_behind_a_button(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("game", ["fool", "ciao", "faith", "fettnapf"])
-def test_after_the_game_all_cards_lie_open(visit: Visit, game: str) -> None:
+def test_all_cards_are_open_after_the_game(visit: Visit, game: str) -> None:
     anne = visit()
     table = anne.open_table(game, 4)
     anne.sit(table, "Anne")
@@ -141,14 +141,14 @@ def test_after_the_game_all_cards_lie_open(visit: Visit, game: str) -> None:
     anne.find(".all-hands").wait_for()
     check_open(anne, shown)
     assert anne.find(".all-hands").inner_text().replace("Anne", "You") == hands
-    if game == "fettnapf":  # … and so they do in the middle of a replay
+    if game == "fettnapf":  # … and so they are in the middle of a replay
         anne.page.goto(f"/replay/{table}/1?step=2")
         anne.find(".stage .islands .card").first.wait_for()
         assert anne.find(".stage .islands .is-back").count() == 0
 
 
 def check_open(visitor: Visitor, shown: dict[str, object]) -> None:
-    """All hands, islands and piles are seen."""
+    """All hands, islands and piles are visible."""
     opened = shown["open"]
     assert isinstance(opened, dict)
     expect(visitor.find(".all-hands .row .card")).to_have_count(sum(len(own["hand"]) for own in opened["own"]))

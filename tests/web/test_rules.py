@@ -1,4 +1,4 @@
-"""The rules on the page: whether their examples are right by the engine, and whether all languages tell the same."""
+"""The rules on the page: the engine agrees with their examples, and all languages say the same."""
 
 import json
 import re
@@ -23,13 +23,13 @@ RULES = WEB / "scripts" / "rules"
 GAMES = ["fool", "ciao", "faith", "fettnapf"]
 LANGUAGES = ["en", "fr", "de"]
 
-#: A language is loaded by whoever reads the rules, also on a slow line.
+#: Maximum size of a language of the rules, which is loaded on demand, even over a slow connection.
 MOST_BYTES = 9 * 1024
 
 
 @cache
 def read_module(name: str) -> dict[str, Any]:
-    """What a module of the page exports."""
+    """The exports of a module of the page."""
     script = f"import('{(RULES / name).as_uri()}').then((all) => console.log(JSON.stringify(all)))"
     command = ["node", "--input-type=module", "-e", script]
     exports: dict[str, Any] = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
@@ -55,7 +55,7 @@ def choices_of(sentences: dict[str, list[str]]) -> set[str]:
 
 
 def steps_that_ask(*asked: str) -> pytest.MarkDecorator:
-    """Runs a test for each such question."""
+    """Run a test for each question of this kind."""
     steps = [
         pytest.param(example, step, id=f"{name}-{step['asks']}")
         for name, example in all_examples().items()
@@ -69,7 +69,7 @@ def steps_that_ask(*asked: str) -> pytest.MarkDecorator:
 
 
 def trick_hands(example: dict[str, Any], rest: str = "") -> list[str]:
-    """The hands of a table of four: what is played, and a rest that nobody needs; the reader's are the choices."""
+    """The hands at a table of four: the cards played and filler; the reader holds the choices."""
     hands = [rest] * 4
     for seat, card in example["trick"]:
         hands[seat] += f" {card}"
@@ -79,7 +79,7 @@ def trick_hands(example: dict[str, Any], rest: str = "") -> list[str]:
 
 
 def fool_trick(example: dict[str, Any]) -> Position:
-    # Who played their last card would end the round, and with it the trick that is looked at.
+    # A player with an empty hand would end the round, and with it the trick in question.
     return fool.arrange(trick_hands(example, "g2"), leader=example["trick"][0][0])
 
 
@@ -100,7 +100,7 @@ def playable_in_faith(example: dict[str, Any]) -> set[str]:
 
 
 def playable_in_ciao(example: dict[str, Any]) -> set[str]:
-    """Without draw and take, which are no cards; a joker is one card whatever it is named."""
+    """Without draw and take, which are no cards; a joker is one card whatever symbol is named."""
     top, hand = example["top"], example["choices"]
     led = [top.split("=")[0], *["sy"] * (len(hand) - 1)]
     position = ciao.table([" ".join(led), " ".join(hand)], "sr sr sr sr")
@@ -116,7 +116,7 @@ PLAYABLE: dict[str, Callable[[dict[str, Any]], set[str]]] = {
 
 
 def fettnapf_count(example: dict[str, Any]) -> Position:
-    """A table of three with this count, where the seat that is asked about holds these numbers."""
+    """A table of three with this count, where the seat in question holds these numbers."""
     seat, numbers = reader(), example["choices"]
     if "played" in example:
         seat, numbers = example["played"][0], [example["played"][1], "1", "2"]
@@ -143,7 +143,7 @@ def after(position: Position, number: str) -> Position:
 
 
 @steps_that_ask("play")
-def test_just_the_right_cards_may_be_played(example: dict[str, Any], step: dict[str, Any]) -> None:
+def test_exactly_the_right_cards_may_be_played(example: dict[str, Any], step: dict[str, Any]) -> None:
     assert PLAYABLE[example["game"]](example) == choices_of(step["right"])
 
 
@@ -162,14 +162,14 @@ def test_the_right_card_makes_the_fool(example: dict[str, Any], step: dict[str, 
     assert {card for seat, card in example["trick"] if seat in fools} == choices_of(step["right"])
 
 
-def test_the_hand_of_fool_scores_what_is_said() -> None:
+def test_the_hand_of_fool_scores_as_stated() -> None:
     example = all_examples()["foolScore"]
     position = fool.arrange(["g5", "g6 y2", f"g7 {' '.join(example['holds'])}", "g2 y3"])
     fool.play(position, "0 g5", "1 g6", "2 g7", "3 g2")
     assert {str(position.latest_scores[2])} == choices_of(example["steps"][0]["right"])
 
 
-def test_the_hand_of_ciao_scores_what_is_said() -> None:
+def test_the_hand_of_ciao_scores_as_stated() -> None:
     example = all_examples()["ciaoPoints"]
     assert len(example["holds"]) == 4
     position = ciao.table(["rg@ ry@ rr@ pg", " ".join(example["holds"])], "rg rg rg rg")
@@ -184,7 +184,7 @@ def test_the_right_total_is_announced(example: dict[str, Any], step: dict[str, A
 
 
 @steps_that_ask("turn")
-def test_just_the_right_cards_turn_the_count(example: dict[str, Any], step: dict[str, Any]) -> None:
+def test_exactly_the_right_cards_turn_the_count(example: dict[str, Any], step: dict[str, Any]) -> None:
     before = fettnapf_count(example)
     turning = {card for card in example["choices"] if after(before, card).state.direction != before.state.direction}
     assert turning == choices_of(step["right"])
@@ -199,7 +199,7 @@ def test_the_right_neighbour_draws_an_island(example: dict[str, Any], step: dict
 
 
 @steps_that_ask("foot")
-def test_just_the_right_cards_step_on_an_island(example: dict[str, Any], step: dict[str, Any]) -> None:
+def test_exactly_the_right_cards_step_on_an_island(example: dict[str, Any], step: dict[str, Any]) -> None:
     before = fettnapf_count(example)
     wet = {card for card in example["choices"] if fettnapf.feet(after(before, card))[reader()]}
     assert wet == choices_of(step["right"])
@@ -221,7 +221,7 @@ def test_each_choice_is_either_right_or_wrong(name: str) -> None:
         assert not set(step["right"]) & set(step["wrong"])
 
 
-def test_T2_the_table_of_decks_is_that_of_the_engine() -> None:
+def test_T2_the_table_of_decks_matches_the_engine() -> None:
     rows = read_module("decks.js")["DECKS"]
     assert {row[0]: row[2:] for row in rows} == {seats: list(deck.values()) for seats, deck in DECKS.items()}
     for seats, hand, *_ in rows:
@@ -229,14 +229,14 @@ def test_T2_the_table_of_decks_is_that_of_the_engine() -> None:
         assert position.state.sizes[:seats].tolist() == [hand] * seats
 
 
-# The languages tell the same
+# All languages say the same
 
 
 def statements_of(game: dict[str, Any]) -> list[dict[str, Any]]:
     return [statement for section in game["sections"] for statement in section["statements"]]
 
 
-#: What a statement is made of; all but the text is the same in every language.
+#: The parts of a statement; all but the text are the same in every language.
 STATEMENT = {"rule", "text", "sign", "ours", "example", "table"}
 
 
@@ -275,7 +275,7 @@ def test_words_have_the_same_gaps(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_bold_has_a_beginning_and_an_end(language: str) -> None:
+def test_bold_marks_are_balanced(language: str) -> None:
     texts = [one["text"] for game in GAMES for one in statements_of(rules_in(language)[game]) if "text" in one]
     assert [text for text in texts if text.count("*") % 2] == []
 
@@ -297,7 +297,7 @@ def test_every_example_is_used_once_in_its_game(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_answer_has_its_sentence(language: str) -> None:
+def test_every_answer_has_a_sentence(language: str) -> None:
     for name, example in all_examples().items():
         words = rules_in(language)["examples"][name]
         assert len(words["questions"]) == len(example["steps"])
@@ -308,13 +308,13 @@ def test_every_answer_has_its_sentence(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "wrong"),
     [
-        # A narrow no-break space keeps these signs at their words; the apostrophe is ’.
+        # A narrow no-break space ties these signs to their words; the apostrophe is ’.
         ("fr", r"[^\u202f!?][;:!?]|«[^\u202f]|[^\u202f]»|\s…|['\u00a0]"),
         ("de", r"['\"»«]"),
         ("en", r"[\"„«]"),
     ],
 )
-def test_signs_are_those_of_the_language(language: str, wrong: str) -> None:
+def test_punctuation_follows_the_language(language: str, wrong: str) -> None:
     assert [text for text in texts_in(rules_in(language)) if re.search(wrong, text)] == []
 
 
@@ -323,5 +323,5 @@ def test_a_language_is_small(language: str) -> None:
     assert len(read_web().files[f"scripts/rules/{language}.js"].packed) < MOST_BYTES
 
 
-def test_nobody_loads_the_rules_who_does_not_read_them() -> None:
+def test_the_rules_are_loaded_on_demand() -> None:
     assert b"/scripts/rules/" not in read_web().page.body

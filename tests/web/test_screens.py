@@ -1,4 +1,4 @@
-"""What people do before and after a game, and beside it."""
+"""Screens before, after and beside a game."""
 
 import re
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from tests.web.visitor import HEARD, Visitor
 
 Visit = Callable[..., Visitor]
 
-#: Notes all that screen readers are given to say, by what says it.
+#: Records all announcements to screen readers, by live region.
 LISTEN = """() => {
   globalThis.heard = {};
   const regions = "[aria-live], [role=status], [role=alert], [role=log]";
@@ -24,7 +24,7 @@ LISTEN = """() => {
 }"""
 
 
-def test_a_table_as_somebody_wishes_it(visit: Visit) -> None:
+def test_a_table_with_custom_settings(visit: Visit) -> None:
     anne = visit()
     anne.page.goto("/")
     anne.page.get_by_role("link", name="Invite friends to Ciao!").click()
@@ -41,8 +41,8 @@ def test_a_table_as_somebody_wishes_it(visit: Visit) -> None:
     assert hello["settings"]["options"] == {"level": "symbols", "rounds": 2}
 
 
-def test_how_a_game_is_that_begins_at_once(visit: Visit) -> None:
-    """How well the bots play, and whether the game is short: chosen once, it stays, and one click is enough to play."""
+def test_settings_of_an_instant_game(visit: Visit) -> None:
+    """The strength of the bots and the length of the game are remembered, and one click starts a game."""
     anne = visit()
     anne.page.goto("/")
     anne.page.get_by_label("The bots").select_option("child")
@@ -65,7 +65,7 @@ def test_how_a_game_is_that_begins_at_once(visit: Visit) -> None:
     assert settings["options"] == {}
 
 
-def test_times_are_chosen_where_a_game_has_them(visit: Visit) -> None:
+def test_time_limits_are_offered_for_games_that_have_them(visit: Visit) -> None:
     anne = visit()
     names = [
         "Rest between rounds",
@@ -91,7 +91,7 @@ def test_times_are_chosen_where_a_game_has_them(visit: Visit) -> None:
     assert hello["settings"]["show"] == 8
 
 
-def test_one_goes_on_where_one_left_off(visit: Visit) -> None:
+def test_a_game_in_progress_can_be_continued(visit: Visit) -> None:
     anne = visit()
     table = anne.open_table("fettnapf", 2)
     anne.sit(table, "Anne")
@@ -104,7 +104,7 @@ def test_one_goes_on_where_one_left_off(visit: Visit) -> None:
     anne.find(".controls").wait_for()
 
 
-def test_a_card_that_does_not_fit_is_explained(visit: Visit) -> None:
+def test_an_illegal_card_is_explained(visit: Visit) -> None:
     anne = visit()
     anne.sit(anne.open_table("fool", 4), "Anne")
     anne.begin()
@@ -129,7 +129,7 @@ def test_the_pace_and_a_pause(visit: Visit) -> None:
     expect(anne.find(".told")).to_contain_text("The game goes on.")
 
 
-def test_settings_are_kept(visit: Visit) -> None:
+def test_settings_are_remembered(visit: Visit) -> None:
     anne = visit()
     anne.page.goto("/settings")
     anne.page.get_by_label("Light or dark").select_option("light")
@@ -143,7 +143,7 @@ def test_settings_are_kept(visit: Visit) -> None:
     assert anne.page.get_by_label("Buchstaben auf den Karten").is_checked()
 
 
-def test_one_voice_tells_what_happens_once(visit: Visit) -> None:
+def test_events_are_announced_once(visit: Visit) -> None:
     anne = visit()
     anne.sit(anne.open_table("fool", 4), "Anne")
     anne.page.evaluate(LISTEN)
@@ -173,7 +173,7 @@ def test_the_cards_have_names(visit: Visit) -> None:
     assert all(re.fullmatch(r"((green|red|yellow|blue) \d+|a 1), playable", name) for name in names), names
 
 
-def test_the_focus_stays_with_the_cards(visit: Visit) -> None:
+def test_the_focus_stays_on_the_cards(visit: Visit) -> None:
     anne = visit()
     anne.sit(anne.open_table("fettnapf", 2), "Anne")
     anne.begin()
@@ -182,12 +182,12 @@ def test_the_focus_stays_with_the_cards(visit: Visit) -> None:
     for moves in range(3):
         assert anne.page.title() == "● Fettnapf · Marotte"
         anne.page.keyboard.press("Enter")
-        expect(anne.find(".side .log li").filter(has_text="You play")).to_have_count(moves + 1)  # that is answered
+        expect(anne.find(".side .log li").filter(has_text="You play")).to_have_count(moves + 1)  # the move is answered
         anne.find(".mine.is-asked").wait_for()
         assert anne.find(".hand button:focus").count() == 1
 
 
-def test_the_voice_says_what_matters(visit: Visit) -> None:
+def test_important_events_are_announced(visit: Visit) -> None:
     anne = visit()
     anne.sit(anne.open_table("fettnapf", 2), "Anne")
     anne.begin()

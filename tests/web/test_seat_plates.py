@@ -1,4 +1,4 @@
-"""Whoever reads is called You everywhere, and what stands on a plate is explained."""
+"""The reader is called You everywhere, and the contents of a seat's plate are explained."""
 
 import re
 from collections.abc import Callable
@@ -13,7 +13,7 @@ Visit = Callable[..., Visitor]
 
 @pytest.mark.parametrize(("game", "seats"), [("fool", 4), ("ciao", 3), ("faith", 3), ("fettnapf", 3)])
 def test_the_reader_is_never_called_by_name(visit: Visit, game: str, seats: int) -> None:
-    """In no sentence, on no plate and in no list of a whole round."""
+    """Not in any sentence, plate or list of a whole round."""
     anne = visit(viewport={"width": 1280, "height": 900})
     anne.sit(anne.open_table(game, seats), "Zebulon")
     anne.begin()
@@ -36,7 +36,7 @@ def test_the_reader_is_never_called_by_name(visit: Visit, game: str, seats: int)
         ("fettnapf", 3, [r"A bot plays here\.", r"3 cards in hand", r"0 of 4 feet put in it.*", r"\d islands?"]),
     ],
 )
-def test_a_plate_is_explained_on_tap(visit: Visit, game: str, seats: int, lines: list[str]) -> None:
+def test_tapping_a_plate_explains_it(visit: Visit, game: str, seats: int, lines: list[str]) -> None:
     anne = visit()
     anne.sit(anne.open_table(game, seats), "Anne")
     anne.begin()
@@ -45,7 +45,7 @@ def test_a_plate_is_explained_on_tap(visit: Visit, game: str, seats: int, lines:
 
 
 def check_plate(anne: Visitor, plate: Locator, lines: list[str]) -> None:
-    """It says what stands there: to who hears the page, and in words to who taps it."""
+    """Check that the plate is described to screen readers, and explained on tap."""
     expect(plate).to_have_accessible_name(re.compile(r"\d+ cards?"))
     plate.click()
     expect(anne.find("dialog[open] .plate li")).to_have_text([re.compile(line) for line in lines])
@@ -53,8 +53,8 @@ def check_plate(anne: Visitor, plate: Locator, lines: list[str]) -> None:
     anne.find("dialog[open]").wait_for(state="detached")
 
 
-def test_a_plate_is_explained_after_the_game_and_in_a_replay(visit: Visit) -> None:
-    """A record does not say who was a person, so nothing is said of that."""
+def test_plates_are_explained_after_the_game_and_in_a_replay(visit: Visit) -> None:
+    """A record does not say who was a person, so neither does the explanation."""
     anne = visit()
     table = anne.open_table("ciao", 3)
     anne.sit(table, "Anne")
@@ -70,8 +70,8 @@ def test_a_plate_is_explained_after_the_game_and_in_a_replay(visit: Visit) -> No
 
 
 @pytest.mark.parametrize("width", [320, 390, 1440])
-def test_feet_are_counted_on_one_line(visit: Visit, width: int) -> None:
-    """One print and a number, however many there are."""
+def test_feet_take_one_line(visit: Visit, width: int) -> None:
+    """One footprint and a number, however many there are."""
     anne = visit(viewport={"width": width, "height": 800})
     anne.sit(anne.open_table("fettnapf", 5), "Anne")
     anne.begin()

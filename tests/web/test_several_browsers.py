@@ -1,4 +1,4 @@
-"""Several people, each with a browser; some reload, lose their line, leave, or share one device."""
+"""Several people, each with a browser of their own."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,10 +17,10 @@ NAMES = ("Anne", "Paul", "Marie")
 #: In milliseconds.
 PAUSE = 20
 
-#: Which version of the table a page shows.
+#: The version of the table that a page shows.
 VERSION = "() => document.querySelector('table-screen').session.model.shown.version"
 
-#: Drops a file, as a browser does: only where something takes it while it hovers.
+#: Drops a file as a browser does: only where an element accepts it while it hovers.
 DROP = """(place, text) => {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([text], "game.json"));
@@ -41,7 +41,7 @@ def gather(visitors: Sequence[Visitor], game: str, seats: int, **settings: Any) 
 
 
 def play_together(visitors: Sequence[Visitor], moves: int = 10_000) -> None:
-    """Whoever is asked acts, until the game is over (or so many moves are made)."""
+    """Let everyone play who is asked, until the game is over or this many moves are made."""
     for _ in range(moves):
         if all(visitor.is_over for visitor in visitors):
             return
@@ -51,7 +51,7 @@ def play_together(visitors: Sequence[Visitor], moves: int = 10_000) -> None:
 
 
 def settle(visitors: Sequence[Visitor]) -> None:
-    """Wait until nothing is underway: the table waits for one of them, and all pages show that."""
+    """Wait until the table waits for one of them, and all pages show that."""
     for _ in range(TIMEOUT // PAUSE):
         is_waiting = any(visitor.find(".mine.is-asked, .curtain .main").count() for visitor in visitors)
         if is_waiting and len({visitor.page.evaluate(VERSION) for visitor in visitors}) == 1:
@@ -61,7 +61,7 @@ def settle(visitors: Sequence[Visitor]) -> None:
 
 
 def results(visitor: Visitor) -> list[str]:
-    """With names for all: everybody reads another one as You."""
+    """The scores with names for all: on each page another player is called You."""
     rows = visitor.find(".curtain.is-end .sheet-box > .sheet tbody tr:not(.how)").all_inner_texts()
     return [row.replace("You", visitor.name) for row in rows]
 
@@ -70,12 +70,12 @@ def results(visitor: Visitor) -> list[str]:
     ("game", "seats", "people"), [("fool", 4, 2), ("ciao", 3, 3), ("faith", 3, 2), ("fettnapf", 2, 2)]
 )
 def test_people_play_each_other(visit: Visit, game: str, seats: int, people: int) -> None:
-    """To the end, with the same result for all; and nothing that is hidden is sent to anybody."""
+    """To the end, with the same result for all; no hidden information is sent."""
     visitors = [visit() for _ in range(people)]
     gather(visitors, game, seats)
     play_together(visitors, moves=6)
     settle(visitors)
-    visitors[0].page.reload()  # she reads the story so far
+    visitors[0].page.reload()  # she reads the history so far
     visitors[0].find(".hand").wait_for()
     play_together(visitors)
     assert len({tuple(results(visitor)) for visitor in visitors}) == 1
@@ -84,7 +84,7 @@ def test_people_play_each_other(visit: Visit, game: str, seats: int, people: int
 
 
 @pytest.mark.parametrize(("game", "seats"), [("fool", 4), ("ciao", 2), ("faith", 3), ("fettnapf", 2)])
-def test_the_page_holds_no_card_but_ones_own(visit: Visit, game: str, seats: int) -> None:
+def test_the_page_contains_only_the_readers_own_cards(visit: Visit, game: str, seats: int) -> None:
     anne, paul = visit(), visit()
     gather([anne, paul], game, seats)
     for _ in range(6):
@@ -93,7 +93,7 @@ def test_the_page_holds_no_card_but_ones_own(visit: Visit, game: str, seats: int
         play_together([anne, paul], moves=2)
 
 
-def test_what_is_typed_stays_while_others_sit_down(visit: Visit) -> None:
+def test_typed_text_stays_while_others_sit_down(visit: Visit) -> None:
     anne, paul = visit(), visit()
     table = anne.open_table("fool", 4)
     paul.page.goto(f"/t/{table}")
@@ -103,7 +103,7 @@ def test_what_is_typed_stays_while_others_sit_down(visit: Visit) -> None:
     assert paul.page.get_by_label("Your name").input_value() == "Pau"
 
 
-def test_one_leaves_and_a_bot_goes_on(visit: Visit) -> None:
+def test_a_bot_plays_for_a_player_who_leaves(visit: Visit) -> None:
     anne, paul = visit(), visit()
     gather([anne, paul], "ciao", 2)
     paul.page.keyboard.press("m")
@@ -114,9 +114,9 @@ def test_one_leaves_and_a_bot_goes_on(visit: Visit) -> None:
     paul.find(".curtain.is-end").wait_for()
 
 
-def test_people_share_a_device(visit: Visit) -> None:
+def test_a_whole_game_on_a_shared_device(visit: Visit) -> None:
     anne = visit()
-    table = anne.open_table("faith", 3, options={"dares_to_win": 1})  # a whole game, and not a long one
+    table = anne.open_table("faith", 3, options={"dares_to_win": 1})  # a whole game, but a short one
     anne.sit(table, "Anne")
     anne.page.get_by_label("Somebody else on this device").fill("Paul")
     anne.page.get_by_role("button", name="Sit down").click()
@@ -150,7 +150,7 @@ def test_a_dropped_file_is_replayed(visit: Visit, server: Process, tmp_path: Pat
     paul.page.goto("/replay")
     paul.find(".drop").evaluate(DROP, file.read_text(encoding="utf-8"))
     paul.find(".controls").wait_for()
-    assert paul.find(".is-winner").count() == 0  # nothing is given away
+    assert paul.find(".is-winner").count() == 0  # no hidden information is shown
     paul.page.get_by_role("button", name="To the end").click()
     paul.page.get_by_role("button", name="Scores").click()
     assert paul.find("dialog .sheet-box > .sheet tbody tr").all_inner_texts() == last
@@ -161,7 +161,7 @@ def test_a_dropped_file_is_replayed(visit: Visit, server: Process, tmp_path: Pat
 
 def test_a_file_that_is_no_record_is_explained(visit: Visit, tmp_path: Path) -> None:
     anne = visit()
-    anne.expects = [r"400 \(Bad Request\)"]  # the browser tells of every answer that is an error
+    anne.expects = [r"400 \(Bad Request\)"]  # the browser logs every error response
     file = tmp_path / "holiday.json"
     file.write_text("{}")
     anne.page.goto("/replay")

@@ -1,4 +1,4 @@
-"""Several people with one device: each is handed it in turn, sees the own cards alone, and can go and come back."""
+"""Several players on one device: it is handed round, shows each only their own cards, and they can leave and return."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ def share(anne: Visitor, game: str, seats: int, **settings: object) -> None:
 
 
 def take_turns(anne: Visitor, until: Callable[[], bool]) -> set[str]:
-    """Whoever is asked takes the device and plays, until something is so: who took it."""
+    """Let everyone who is asked take the device and play, until a condition holds; the names of those who took it."""
     seen = set()
     while not until():
         anne.wait_until_asked()
@@ -39,7 +39,7 @@ def take_turns(anne: Visitor, until: Callable[[], bool]) -> set[str]:
     return seen
 
 
-def test_a_calm_race_hands_the_device_to_everybody_in_turn(visit: Visit) -> None:
+def test_a_calm_race_hands_the_device_to_each_player(visit: Visit) -> None:
     anne = visit()
     share(anne, "ciao", 3, is_calm=True, options={"rounds": 2})
     seen = take_turns(anne, until=lambda: anne.is_over)
@@ -48,7 +48,7 @@ def test_a_calm_race_hands_the_device_to_everybody_in_turn(visit: Visit) -> None
                for fact in entry.get("facts", ()))  # fmt: skip
 
 
-def test_who_is_away_is_not_called_and_can_come_back(visit: Visit) -> None:
+def test_an_absent_player_is_not_called_and_can_return(visit: Visit) -> None:
     anne = visit()
     share(anne, "faith", 3, pace=0.05)
     take_turns(anne, until=lambda: anne.find(".hand").count() > 0)
@@ -58,11 +58,11 @@ def test_who_is_away_is_not_called_and_can_come_back(visit: Visit) -> None:
     anne.find(".state").wait_for()
     called = take_turns(anne, until=lambda: anne.find(".curtain").count() > 0)
     assert called == {f"{'Paul' if left == 'Anne' else 'Anne'}, it is your turn"}
-    anne.find(".curtain .main").click()  # who wants the next round is back
+    anne.find(".curtain .main").click()  # a player who wants the next round is back
     take_turns(anne, until=lambda: anne.find(f".hand-over h2:has-text('{left}')").count() > 0)
 
 
-def test_if_all_are_away_there_is_a_way_back(visit: Visit) -> None:
+def test_there_is_a_way_back_when_all_are_absent(visit: Visit) -> None:
     anne = visit()
     share(anne, "faith", 4, pace=1)
     for left in (1, 2):
@@ -75,7 +75,7 @@ def test_if_all_are_away_there_is_a_way_back(visit: Visit) -> None:
     anne.page.wait_for_function("() => document.querySelector('.stage') && !document.querySelector('.state')")
 
 
-def test_a_pause_can_be_ended_whoever_looks(visit: Visit) -> None:
+def test_any_player_can_end_a_pause(visit: Visit) -> None:
     anne = visit()
     share(anne, "faith", 3)
     anne.find(".hand-over").wait_for()
@@ -88,7 +88,7 @@ def test_a_pause_can_be_ended_whoever_looks(visit: Visit) -> None:
     anne.find(".hand-over h2").wait_for()
 
 
-def test_a_new_hand_is_shown_only_to_who_takes_the_device(visit: Visit) -> None:
+def test_a_new_hand_is_shown_only_to_the_player_who_takes_the_device(visit: Visit) -> None:
     anne = visit()
     share(anne, "faith", 3)
     take_turns(anne, until=lambda: anne.find(".curtain").count() > 0)
@@ -99,7 +99,7 @@ def test_a_new_hand_is_shown_only_to_who_takes_the_device(visit: Visit) -> None:
     assert anne.find(".hand").count() == 0
 
 
-def test_keys_and_ears_learn_who_is_next(visit: Visit) -> None:
+def test_the_next_player_is_focused_and_announced(visit: Visit) -> None:
     anne = visit()
     share(anne, "faith", 3)
     anne.find(".hand-over").wait_for()
@@ -114,7 +114,7 @@ def test_keys_and_ears_learn_who_is_next(visit: Visit) -> None:
     expect(anne.find(".hand-over .main")).to_be_focused()
 
 
-def test_the_log_keeps_nobodys_islands(visit: Visit) -> None:
+def test_the_log_contains_no_islands(visit: Visit) -> None:
     anne = visit(viewport=WIDE)
     share(anne, "fettnapf", 3, show=2)
     shown = re.compile(r"shows island \d+")
@@ -123,7 +123,7 @@ def test_the_log_keeps_nobodys_islands(visit: Visit) -> None:
     expect(anne.find(".side .log")).not_to_contain_text(shown)
 
 
-def test_the_name_of_the_owner_stays(visit: Visit) -> None:
+def test_the_owners_name_stays(visit: Visit) -> None:
     anne = visit()
     share(anne, "faith", 3)
     assert anne.page.evaluate("() => JSON.parse(localStorage['marotte.settings']).name") == "Anne"
@@ -138,7 +138,7 @@ def share_device(anne: Visitor) -> None:
 
 
 @pytest.mark.parametrize("how", ["a reload", "a lost line"])
-def test_a_shared_device_shows_no_hand_unasked(visit: Visit, how: str) -> None:
+def test_no_hand_is_shown_until_a_player_takes_the_device(visit: Visit, how: str) -> None:
     anne = visit()
     share_device(anne)
     anne.find(".lobby > .choices .main").click()
@@ -155,7 +155,7 @@ def test_a_shared_device_shows_no_hand_unasked(visit: Visit, how: str) -> None:
     assert anne.find(".hand").count() == 0
 
 
-def test_people_who_share_a_device_see_the_table_meanwhile(visit: Visit) -> None:
+def test_the_table_is_visible_while_the_device_is_handed_over(visit: Visit) -> None:
     anne = visit()
     share_device(anne)
     anne.find(".lobby > .choices .main").click()
@@ -166,13 +166,13 @@ def test_people_who_share_a_device_see_the_table_meanwhile(visit: Visit) -> None
     anne.find(".hand").wait_for()
 
 
-def test_who_stands_up_has_no_seat(visit: Visit) -> None:
+def test_a_player_who_stands_up_in_the_lobby_has_no_seat(visit: Visit) -> None:
     anne = visit()
     share_device(anne)
     anne.page.get_by_role("button", name="Stand up").first.click()
     expect(anne.find(".chair.is-own")).to_have_count(1)
     anne.find(".lobby > .choices .main").click()
-    anne.find(".mine.is-asked").wait_for()  # Paul alone: nobody to hand the device to
+    anne.find(".mine.is-asked").wait_for()  # only Paul is left, so the device is not handed over
     expect(anne.find(".place.is-own .who")).to_have_text("You")
     expect(anne.find(".place.is-own .who")).to_have_attribute("title", "Paul")
     anne.play(until=lambda: anne.find(".curtain").count() > 0)

@@ -1,4 +1,4 @@
-"""The score sheet: what matters is seen at once, on any screen, and it says how far the game is from its end."""
+"""The score sheet: the important numbers are visible on any screen, and it says how close the game is to its end."""
 
 import re
 from collections.abc import Callable
@@ -10,14 +10,14 @@ from tests.web.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 
-#: What the cells of the newest round and of the total cover of each other, and what of them is outside of the window.
+#: The overlap of the cells of the newest round and of the total, and how much of them is outside the window.
 HIDDEN = """(selector) => [...document.querySelectorAll(`${selector} tr:not(.how)`)].flatMap((row) => {
   const [latest, total] = [...row.children].slice(-2).map((cell) => cell.getBoundingClientRect());
   return [latest.right - total.left, total.right - innerWidth, -latest.left].filter((pixels) => pixels > 1);
 })"""
 
-#: Numbers of a sheet with all rounds of which only a part is seen, beside the names or before the total, or that stick
-#: out of their cells.
+#: Numbers of a full sheet that are partly hidden, next to the names or before the total, or that overflow their
+#: cells.
 CUT = """() => {
   const rect = (element) => element.getBoundingClientRect();
   return [...document.querySelectorAll(".sheet-frame tr:not(.how)")].flatMap((row) => {
@@ -30,14 +30,14 @@ CUT = """() => {
   }).map((cell) => cell.textContent);
 }"""
 
-#: Names of which not all letters are seen.
+#: Names that are not fully visible.
 SHORTENED = """() => [...document.querySelectorAll(".curtain .sheet-box > .sheet th")]
   .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || getComputedStyle(cell).textOverflow === "ellipsis")
   .map((cell) => cell.textContent)"""
 
 
 def play_rounds(anne: Visitor, rounds: int) -> None:
-    """Until so many rounds are complete, without going on to the next one."""
+    """Play until this many rounds are complete, without going on to the next one."""
     title = f"End of round {rounds}"
     anne.play(until=lambda: anne.is_over or anne.find(".curtain h2").filter(has_text=title).count() > 0)
 
@@ -50,7 +50,7 @@ def play_rounds(anne: Visitor, rounds: int) -> None:
         (320, "fr-FR", "Joueur", "Manche 5", "Total", "Vous"),
     ],
 )
-def test_the_newest_round_and_the_total_are_seen_without_scrolling(
+def test_the_newest_round_and_the_total_are_visible_without_scrolling(
     visit: Visit, width: int, language: str, player: str, latest: str, total: str, you: str
 ) -> None:
     anne = visit(viewport={"width": width, "height": 640}, locale=language)
@@ -69,7 +69,7 @@ def test_the_newest_round_and_the_total_are_seen_without_scrolling(
 
 
 @pytest.mark.parametrize(("width", "language"), [(320, "de-DE"), (320, "fr-FR"), (390, "en-GB"), (1440, "de-DE")])
-def test_of_all_rounds_whole_columns_are_seen(visit: Visit, width: int, language: str) -> None:
+def test_whole_columns_are_visible_when_scrolling(visit: Visit, width: int, language: str) -> None:
     anne = visit(viewport={"width": width, "height": 640}, locale=language)
     anne.sit(anne.open_table("ciao", 3, options={"rounds": 6, "level": "symbols"}), "Wilhelmine-Charlotte-Ann")
     anne.begin()
@@ -83,7 +83,7 @@ def test_of_all_rounds_whole_columns_are_seen(visit: Visit, width: int, language
         assert anne.page.evaluate(CUT) == []
 
 
-def test_the_number_of_rounds_is_said(visit: Visit) -> None:
+def test_the_number_of_rounds_is_shown(visit: Visit) -> None:
     anne = visit()
     anne.sit(anne.open_table("ciao", 2, options={"rounds": 3, "level": "symbols"}), "Anne")
     anne.begin()
@@ -92,7 +92,7 @@ def test_the_number_of_rounds_is_said(visit: Visit) -> None:
     expect(anne.find(".curtain .sheet caption").first).to_contain_text("round 2 of 3")
 
 
-def test_the_tally_is_said(visit: Visit) -> None:
+def test_the_tally_is_shown(visit: Visit) -> None:
     anne = visit()
     anne.sit(anne.open_table("fool", 4, options={"end_tens": 50, "end_minus": 1000}), "Anne")
     anne.begin()
@@ -112,7 +112,7 @@ def test_the_tally_is_said(visit: Visit) -> None:
         ("fettnapf", 3, {}, r"It was (your|the) fourth foot in it|The last island is drawn\."),
     ],
 )
-def test_every_game_says_why(visit: Visit, game: str, seats: int, options: dict[str, object], why: str) -> None:
+def test_every_game_explains_its_end(visit: Visit, game: str, seats: int, options: dict[str, object], why: str) -> None:
     anne = visit(viewport={"width": 320, "height": 640})
     anne.sit(anne.open_table(game, seats, options=options), "Anne")
     anne.begin()

@@ -1,4 +1,4 @@
-"""The page checks shuffles by itself, and says the same as the engine, bit for bit."""
+"""The page checks shuffles on its own, and its findings equal those of the engine, bit for bit."""
 
 import json
 import subprocess
@@ -28,7 +28,7 @@ console.log(JSON.stringify(JSON.parse(readFileSync(0)).map(([record, promised]) 
 
 OTHER_SECRET = bytes(range(100, 132))
 
-#: Tables with several options or a deck of their own: game, seats, options, and the entries that differ.
+#: Tables with several options or a custom deck: game, seats, options, and the entries that differ.
 OTHER_TABLES: list[tuple[str, int, Data, Data]] = [
     ("ciao", 6, {"edition": "A", "level": "events", "rounds": 2}, {}),
     ("fettnapf", 5, {"islands": "open", "calls": "manual"}, {}),
@@ -44,13 +44,13 @@ OTHER_TABLES: list[tuple[str, int, Data, Data]] = [
 
 
 def all_setups() -> list[Setup]:
-    # Where wrong cards are punished a random game is very long, and its cards are the same.
+    # Random games with punished mistakes are very long, and their cards are the same.
     usual = [setup for setup in every_setup() if setup.options.get("mistakes") != "punished"]
     return [*usual, *(make_setup(find_game(game), seats, *choices) for game, seats, *choices in OTHER_TABLES)]
 
 
 def page_says(*questions: tuple[Data, str | None]) -> list[Data]:
-    """What the page finds in each record, with the hash that was promised."""
+    """The page's finding for each record with its commitment."""
     command = ["node", "--input-type=module", "-e", CHECK]
     printed = subprocess.run(command, input=json.dumps(questions), capture_output=True, check=True, text=True)
     findings: list[Data] = json.loads(printed.stdout)
@@ -58,7 +58,7 @@ def page_says(*questions: tuple[Data, str | None]) -> list[Data]:
 
 
 def engine_says(data: Data, promised: str | None = None) -> Data:
-    """The same from the engine, as ``marotte verify`` tells it."""
+    """The engine's finding, as ``marotte verify`` reports it."""
     record = parse_record(json.dumps(data))
     secret, claimed = read_secret(record)
     if commitment_to(secret) != (promised or claimed):
@@ -78,11 +78,11 @@ def data_of(setup: Setup) -> Data:
     return data
 
 
-# Records that somebody has changed
+# Tampered records
 
 
 def tampered(data: Data) -> Iterator[tuple[str, Data]]:
-    """Each change that somebody could make to a record, with what it makes wrong."""
+    """Every possible change to a record, with the finding that it should lead to."""
     for key, value in (("commitment", commitment_to(OTHER_SECRET)), ("secret", OTHER_SECRET.hex())):
         changed = deepcopy(data)
         changed[KEY][key] = value
@@ -105,7 +105,7 @@ def tampered(data: Data) -> Iterator[tuple[str, Data]]:
 
 
 def swap(one: list[str], other: list[str]) -> bool:
-    """Two different cards change their places, if there are such."""
+    """Swap two different cards, if there are any."""
     for place, card in enumerate(one):
         for other_place, other_card in enumerate(other):
             if card != other_card:
@@ -162,13 +162,13 @@ def test_the_page_finds_what_the_engine_finds(setup: Setup) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("ciao", 6), ("fettnapf", 2)])
-def test_games_whose_piles_are_shuffled_again_are_among_them(game: str, seats: int) -> None:
+def test_some_of_these_games_have_reshuffles(game: str, seats: int) -> None:
     data = data_of(make_setup(find_game(game), seats))
     assert engine_says(data)["shuffles"] > 0
     assert "shuffle" in [what for what, _ in tampered(data)]
 
 
-def test_a_hash_that_was_shown_before_counts_more_than_the_one_in_the_record() -> None:
+def test_a_commitment_shown_earlier_overrides_the_one_in_the_record() -> None:
     data = data_of(make_setup(find_game("faith")))
     shown = data[KEY]["commitment"]
     another = deepcopy(data)
@@ -179,7 +179,7 @@ def test_a_hash_that_was_shown_before_counts_more_than_the_one_in_the_record() -
 
 
 @pytest.mark.parametrize("secret", ["00", "A" * 64, 7, [], ["00" * 32]], ids=str)
-def test_a_secret_that_is_none_is_not_the_promised_one(secret: Any) -> None:
+def test_a_malformed_secret_does_not_match_the_commitment(secret: Any) -> None:
     data = data_of(make_setup(find_game("faith")))
     data[KEY]["secret"] = secret
     assert are_shuffles_right(parse_record(json.dumps(data))) is False
@@ -207,12 +207,12 @@ def test_a_secret_that_is_none_is_not_the_promised_one(secret: Any) -> None:
     ],
     ids=lambda change: next(iter(change)),
 )
-def test_what_can_t_be_checked_is_said(change: Data) -> None:
+def test_a_record_that_cannot_be_checked_is_reported(change: Data) -> None:
     data = data_of(make_setup(find_game("fettnapf")))
     assert page_says((data | change, None)) == [{"what": "unknown"}]
 
 
-def test_a_deal_that_is_none_does_not_follow_from_the_secret() -> None:
+def test_a_malformed_deal_does_not_follow_from_the_secret() -> None:
     data = data_of(make_setup(find_game("ciao")))
     deal = data["rounds"][0]["deal"]
     without_pile = {key: value for key, value in deal.items() if key != "pile"}
@@ -224,7 +224,7 @@ def test_a_deal_that_is_none_does_not_follow_from_the_secret() -> None:
         assert page_says((changed, None)) == [{"what": "shuffle", "round": 1, "number": 1}]
 
 
-def test_nobody_loads_the_check_who_does_not_want_it() -> None:
+def test_the_check_is_loaded_on_demand() -> None:
     assert b"/scripts/shuffle/" not in read_web().page.body
 
 
@@ -232,7 +232,7 @@ def test_nobody_loads_the_check_who_does_not_want_it() -> None:
 
 
 def check_shuffle(anne: Visitor) -> list[str]:
-    """Press the button, and read what comes of it."""
+    """Press the button and read the result."""
     anne.page.get_by_role("button", name="Check the shuffle").click()
     anne.find(".finding p").filter(has_not_text="Checking").first.wait_for()
     return anne.find(".finding[role=status] p").all_inner_texts()
@@ -240,7 +240,7 @@ def check_shuffle(anne: Visitor) -> list[str]:
 
 @pytest.fixture
 def anne(visit: Visit) -> Visitor:
-    """Somebody who has just played a game of Ciao! to its end."""
+    """A visitor who has just finished a game of Ciao!."""
     anne = visit()
     anne.sit(anne.open_table("ciao", 3), "Anne")
     anne.begin()
@@ -248,7 +248,7 @@ def anne(visit: Visit) -> Visitor:
     return anne
 
 
-def test_who_has_played_can_check_the_shuffle(anne: Visitor, visit: Visit) -> None:
+def test_a_player_can_check_the_shuffle(anne: Visitor, visit: Visit) -> None:
     fetched: list[str] = []
     anne.page.on("request", lambda request: fetched.append(request.url))
     right, proved, otherwise = check_shuffle(anne)
@@ -264,13 +264,13 @@ def test_who_has_played_can_check_the_shuffle(anne: Visitor, visit: Visit) -> No
     anne.page.get_by_role("button", name="Scores").click()
     assert check_shuffle(anne) == [right, proved, otherwise]
 
-    paul = visit()  # who comes when all is over
+    paul = visit()  # a visitor who comes after the game
     paul.page.goto(f"/t/{table}")
     _, not_proved, _ = check_shuffle(paul)
     assert "this browser was not shown the hash before the game" in not_proved
 
 
-def test_another_game_has_a_secret_of_its_own(anne: Visitor) -> None:
+def test_a_rematch_has_its_own_secret(anne: Visitor) -> None:
     anne.page.get_by_role("button", name="Play again").click()
     anne.find(".curtain").wait_for(state="detached")
     anne.play()
@@ -280,7 +280,7 @@ def test_another_game_has_a_secret_of_its_own(anne: Visitor) -> None:
     assert "whose hash this browser was shown before the game" in proved
 
 
-def test_a_table_that_lies_is_found_out(anne: Visitor) -> None:
+def test_a_tampered_record_is_found_out(anne: Visitor) -> None:
     def lie(change: Callable[[Data], object]) -> None:
         def answer(route: Route) -> None:
             record = route.fetch().json()
@@ -298,7 +298,7 @@ def test_a_table_that_lies_is_found_out(anne: Visitor) -> None:
     assert check_shuffle(anne)[0] == "This can't be checked here."
 
 
-def test_a_file_can_be_checked_too(visit: Visit) -> None:
+def test_an_uploaded_record_can_be_checked(visit: Visit) -> None:
     record = played(make_setup(find_game("faith")))
     file: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": record.to_text().encode()}
     anne = visit()
@@ -310,7 +310,7 @@ def test_a_file_can_be_checked_too(visit: Visit) -> None:
     assert record.extra[KEY]["commitment"][:16] in not_proved
 
 
-def test_a_record_that_can_t_be_fetched_can_be_asked_for_again(anne: Visitor) -> None:
+def test_fetching_the_record_can_be_retried(anne: Visitor) -> None:
     anne.expects = [r"net::ERR_FAILED .*/record"]
     anne.page.route("**/record?*", lambda route: route.abort())
     assert check_shuffle(anne) == ["The record could not be fetched. Try again a little later."]

@@ -17,7 +17,7 @@ from tests.web.texts import LANGUAGES, PERSONS, SCRIPTS, Text, gaps, leaves, plu
 OTHERS = [language for language in LANGUAGES if language != "en"]
 NARROW = "\u202f"
 
-#: Names stay what they are, and some signs and words are the same everywhere; below them those of one language.
+#: Texts that are the same in all languages, such as names and signs, and those that one language shares with English.
 SAME = {
     "en": set[str](),
     "fr": {"create.minutes", "guide.name", "place.points", "settings.guide", "sheet.total"},
@@ -27,19 +27,19 @@ SAME_EVERYWHERE = {
     "game.fool", "game.ciao", "game.faith", "game.fettnapf", "option.ciao.edition.A", "option.ciao.edition.B",
     "create.bot", "hand.card", "ciao.event.plus", "ciao.withEvent", "faith.card.t", "faith.suit.t", "key.arrows",
 }  # fmt: skip
-#: Letters, on cards and keys, are what they are.
+#: Letters on cards and keys stay as they are.
 LETTERS = re.compile(r"(fool|faith)\.letter\.\w|key\.\w")
 
 #: Titles are written as on the box, in French too.
 TITLES = re.compile("Fool!|Ciao!|The Fool's Faith")
 
-#: What a table can set in seconds.
+#: What can be set in seconds.
 TIMES = ("rest", "show", "race", "thanks", "call")
 
-#: What Ciao! asks besides its phases.
+#: Questions of Ciao! besides its phases.
 CIAO_ASKS = ["calmRace", "forced", "unfit", "leadBut", "mustBeat", "plusNot", "raceNot", "turnNot"]
 
-#: What the gap of a template can be, for several gaps in turn; any word if it is not here.
+#: Possible values for the gaps of a template, in order; without an entry any word is possible.
 GAPS: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ahead.${}": ["rounds", "tens", "tens_of_one", "minus", "dares", "feet", "islands"],
     "met.${}": ["rounds", "tens", "tens_of_one", "minus", "dares", "feet", "islands"],
@@ -122,7 +122,7 @@ def test_forms_are_those_of_the_language(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_persons_are_told_apart_as_in_english(language: str) -> None:
+def test_forms_for_persons_are_those_of_english(language: str) -> None:
     for key, text in texts_in(language).items():
         english = [set(forms) & PERSONS for forms in _forms(texts_in("en")[key])]
         persons = [set(forms) & PERSONS for forms in _forms(text)]
@@ -136,11 +136,11 @@ def test_gaps_are_those_of_the_english_form(language: str) -> None:
             assert gaps(words) == gaps(_like(texts_in("en")[key], path)), f"{key} {path}: {words}"
 
 
-# How it is written
+# Typography
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_texts_are_written_with_care(language: str) -> None:
+def test_texts_are_well_formed(language: str) -> None:
     for key, words in _all_words(language):
         assert words.strip() == words, f"{key} begins or ends with a space"
         assert words, f"{key} is empty"
@@ -192,10 +192,10 @@ def test_letters_tell_the_colours_apart(language: str, game: str) -> None:
     assert all(isinstance(letter, str) and len(letter) == 1 for letter in letters)
 
 
-# What is used
+# Use
 
 
-def test_every_text_that_is_said_exists() -> None:
+def test_every_text_in_use_exists() -> None:
     for where, key in _said():
         if "${" not in key:
             assert key in texts_in("en"), f"{where} says {key}"
@@ -205,7 +205,7 @@ def test_every_text_that_is_said_exists() -> None:
             assert _matching(key), f"{where} says {key}, which is never there"
 
 
-def test_every_text_is_said_somewhere() -> None:
+def test_every_text_is_used() -> None:
     used = set().union(*(_matching(key) for _, key in _said()))
     assert set(texts_in("en")) - used == set()
 
@@ -220,7 +220,7 @@ def test_every_option_of_every_game_is_explained() -> None:
     assert {key for key in texts_in("en") if key.startswith("option.")} == options
 
 
-def test_scripts_are_read_as_meant() -> None:
+def test_the_parser_of_scripts_works() -> None:
     source = """
       const key = `fact.${game.name}.${fact.fact}`;
       say("a.b", { card: say(`c.${one[0]}`) }); say(x === "bot" ? "d.e" : "f.g");
@@ -233,7 +233,7 @@ def test_scripts_are_read_as_meant() -> None:
 
 
 def _forms(text: Text) -> Iterator[dict[str, Text]]:
-    """Every choice among forms, from the outside inwards."""
+    """Every combination of forms, from the outside inwards."""
     if isinstance(text, dict):
         yield text
         for inner in text.values():
@@ -241,7 +241,7 @@ def _forms(text: Text) -> Iterator[dict[str, Text]]:
 
 
 def _like(text: Text, path: tuple[str, ...]) -> str:
-    """The English words for what a form of another language says."""
+    """The English words for the same form."""
     for form in path:
         if isinstance(text, dict):
             text = text.get(form, text["other"])
@@ -258,7 +258,7 @@ def _all_words(language: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def _said() -> list[tuple[str, str]]:
-    """Every key that a script asks for, with the script; gaps of templates are ``${}``."""
+    """Every key that a script uses, with the script; gaps of templates are ``${}``."""
     scripts = [script for script in sorted(SCRIPTS.rglob("*.js")) if script.parent.name != "texts"]
     return [(script.name, key) for script in scripts for key in _said_in(script.read_text("utf-8"))]
 
@@ -279,7 +279,7 @@ def _said_in(source: str) -> Iterator[str]:
 
 
 def _plain(argument: str) -> str:
-    """Without comparisons, and without the quotes within gaps: neither is a text."""
+    """Without comparisons, and without quotes inside gaps: neither is a text."""
     return re.sub(r"\$\{[^}]*\}", lambda gap: gap[0].replace('"', "'"), re.sub(r'=== "[^"]*"', "", argument))
 
 
@@ -301,13 +301,13 @@ def _argument(source: str, start: int) -> str:
 
 
 def _filled(key: str) -> list[str]:
-    """All keys that a template stands for, if its words are known."""
+    """All keys that a template can stand for, if its words are known."""
     choices = [(words,) if isinstance(words, str) else words for words in GAPS.get(key, [])]
     return [key.replace("${}", "{}").format(*words) for words in choices]
 
 
 def _matching(key: str) -> set[str]:
-    """The texts that a key or a template can lead to."""
+    """The texts that a key or a template can refer to."""
     if key in GAPS:
         return set(_filled(key))
     pattern = "[^.]+".join(re.escape(part) for part in key.split("${}"))

@@ -13,7 +13,7 @@ UNDO = ".tools [aria-label='Take back']:enabled"
 
 
 @pytest.mark.parametrize(("game", "seats"), [("fool", 4), ("ciao", 3), ("faith", 3), ("fettnapf", 3)])
-def test_a_move_is_taken_back_whenever_that_is_offered(visit: Visit, game: str, seats: int) -> None:
+def test_undo_works_whenever_it_is_offered(visit: Visit, game: str, seats: int) -> None:
     anne = visit()
     anne.sit(anne.open_table(game, seats), "Anne")
     anne.begin()
@@ -34,8 +34,8 @@ def test_a_move_is_taken_back_whenever_that_is_offered(visit: Visit, game: str, 
     assert [message for message in anne.told() if message["type"] == "refused"] == []
 
 
-def test_a_move_is_taken_back_and_everybody_learns_it(visit: Visit) -> None:
-    """Who plays with bots alone can do so until the next one has moved."""
+def test_an_undo_is_announced(visit: Visit) -> None:
+    """A person alone with bots can undo a move until the next player has moved."""
     anne = visit()
     anne.sit(anne.open_table("fool", 4), "Anne")
     anne.begin()

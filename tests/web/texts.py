@@ -1,4 +1,4 @@
-"""The texts of the page, as node reads them."""
+"""The texts of the page, as Node reads them."""
 
 import json
 import os
@@ -11,10 +11,10 @@ from pathlib import Path
 SCRIPTS = Path(__file__).parent.parent.parent / "src" / "marotte" / "web" / "scripts"
 LANGUAGES = ("en", "fr", "de")
 
-#: Forms by the person a text is about; all others are by number.
+#: Forms by grammatical person; all other forms are by number.
 PERSONS = {"you", "withYou", "toYou"}
 
-#: A text, or its forms: ``src/marotte/web/scripts/language.js``.
+#: A text or its forms: ``src/marotte/web/scripts/language.js``.
 Text = str | dict[str, "Text"]
 Texts = dict[str, Text]
 
@@ -33,7 +33,7 @@ console.log(JSON.stringify(all));
 
 @cache
 def _printed() -> dict[str, dict[str, object]]:
-    """All languages, with one start of node."""
+    """All languages, with a single start of Node."""
     printed = subprocess.run(
         ["node", "--input-type=module", "-e", PRINT, *LANGUAGES],
         env={**os.environ, "SCRIPTS": f"{SCRIPTS.as_uri()}/"},
@@ -54,14 +54,14 @@ def texts_in(language: str) -> Texts:
 
 
 def plural_categories(language: str, kind: str = "cardinal") -> set[str]:
-    """The forms that numbers take in a language: ``one``, ``other`` …; ``ordinal`` numbers have their own."""
+    """The plural categories of a language: ``one``, ``other`` …; ``ordinal`` numbers have their own."""
     categories = _printed()[language][kind]
     assert isinstance(categories, list)
     return set(categories)
 
 
 def leaves(text: Text, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
-    """What can be said, each with the forms that lead there."""
+    """All texts, each with the forms that lead there."""
     if isinstance(text, str):
         yield path, text
         return

@@ -1,4 +1,4 @@
-"""Somebody with a browser, who clicks or types and never looks under the page."""
+"""A visitor with a browser, who clicks or types and never looks behind the page."""
 
 import json
 import re
@@ -23,13 +23,13 @@ from playwright.sync_api import TimeoutError as Timeout
 
 from tests.server.server_process import QUICK
 
-#: In milliseconds. Compiling may take a minute; all else ends by this only in a test that would hang for ever.
+#: In milliseconds. Compiling may take a minute; otherwise only a hanging test reaches it.
 TIMEOUT = 90_000
 
-#: In milliseconds: after this a click looks again whether there is still something to click.
+#: In milliseconds: how long a click waits before it checks whether its target still exists.
 GLANCE = 3_000
 
-#: Options with which a game is short.
+#: Options that make a game short.
 SHORT: Mapping[str, Mapping[str, Any]] = {
     "fool": {"end_tens": 1, "end_minus": 1},
     "ciao": {"rounds": 1},
@@ -37,32 +37,32 @@ SHORT: Mapping[str, Mapping[str, Any]] = {
     "fettnapf": {},
 }
 
-#: A table whose people need not be quick: a test may run on a slow machine.
+#: A table where people need not be quick: a test may run on a slow machine.
 UNHURRIED = QUICK | {"is_calm": True, "rest": 600}
 
 
-#: Where a card is clicked: in a fan its left 44 pixels show, of which a neighbour that has the focus covers some.
+#: Where a card is clicked: 44 pixels on its left show in a fan, some of which a focused neighbour covers.
 SPOT: Position = {"x": 32, "y": 9}
 
-#: What Chromium is called, depending on who packed it.
+#: Names of Chromium, depending on the distribution.
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 NO_CHROMIUM = "there is no Chromium; on Debian: apt-get install chromium"
 
-#: For somebody who knows the games; the browser's own pages, such as that of an error, keep nothing.
+#: For a visitor who knows the games. Pages of the browser itself, such as an error page, have no storage.
 NO_GUIDE = "if (origin !== 'null') localStorage['marotte.settings'] ??= JSON.stringify({ guide: false })"
 
 
 def chromium() -> str | None:
-    """Where the Chromium of the system is."""
+    """The path of the system's Chromium."""
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
 def launch(playwright: Playwright) -> Browser:
-    """The Chromium of the system, started."""
+    """Start the system's Chromium."""
     return playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
 
 
-#: What is heard of lines: all but what is only seen.
+#: The text that a screen reader hears: all but what is only visible.
 HEARD = """(lines) => lines.map((line) => {
   const copy = line.cloneNode(true);
   for (const seen of copy.querySelectorAll("[aria-hidden=true]")) seen.remove();
@@ -82,10 +82,10 @@ class Visitor:
         self.address = address
         self.errors: list[str] = []
         self.frames: list[str] = []
-        self.answers: list[tuple[str, str]] = []  # over HTTP: each with its path
+        self.answers: list[tuple[str, str]] = []  # HTTP responses with their paths
         self.name = ""  # at the table
-        self.taps = 0  # on cards that are not marked
-        self.expects: list[str] = []  # patterns of what the browser itself may say in the console
+        self.taps = 0  # on unmarked cards
+        self.expects: list[str] = []  # patterns of console messages by the browser itself
         self.page = self.new_page()
 
     def new_page(self) -> Page:
@@ -108,7 +108,7 @@ class Visitor:
     def _read(self, response: Response) -> None:
         path = urlsplit(response.url).path
         if path.startswith("/api/") and "json" in response.headers.get("content-type", ""):
-            with suppress(Error):  # the page may be left before all of it is there
+            with suppress(Error):  # the visitor may leave the page before the response is complete
                 self.answers.append((path, response.text()))
 
     def leave(self) -> None:
@@ -119,14 +119,14 @@ class Visitor:
     # Tables
 
     def open_table(self, game: str, seats: int, **settings: Any) -> str:
-        """Open a table on which everything is quick, by what a script would send; the name of the table."""
+        """Open a quick table over HTTP; the name of the table."""
         wishes = UNHURRIED | {"game": game, "seats": seats, "options": SHORT[game]} | settings
         answer = self.context.request.post("/api/tables", data=wishes)
         assert answer.status == 201, answer.text()
         return str(answer.json()["table"])
 
     def sit(self, table: str, name: str) -> None:
-        """Come by the link and sit down."""
+        """Follow the link and sit down."""
         self.name = name
         self.page.goto(f"/t/{table}")
         self.find(".joining input").fill(name)
@@ -138,7 +138,7 @@ class Visitor:
         self.find(".hand").wait_for()
 
     def told(self) -> list[Any]:
-        """What the server has sent over sockets."""
+        """The messages received over sockets."""
         return [json.loads(frame) for frame in self.frames]
 
     def find(self, selector: str) -> Locator:
@@ -151,7 +151,7 @@ class Visitor:
     # Playing
 
     def play(self, until: Callable[[], bool] | None = None, act: Callable[[], None] | None = None) -> None:
-        """Play on, with whatever is allowed, until the game (or something else) is over."""
+        """Play any legal moves until the game is over or a condition holds."""
         until = until or (lambda: self.is_over)
         act = act or self.click_something
         self.wait_until_asked()
@@ -160,16 +160,16 @@ class Visitor:
             self.wait_until_asked()
 
     def wait_until_asked(self) -> None:
-        """Until there is something to do, or the game is over."""
+        """Wait until there is something to do, or the game is over."""
         self.page.wait_for_function(SOMETHING_TO_DO)
 
     def click_something(self) -> None:
-        """The first thing that a person could click now."""
+        """Click the first thing that a person could click."""
         if self.find("dialog[open] .choices button").count():
             self._click(self.find("dialog[open] .choices button").first)
         elif self.find(".curtain .main").count():
             self._click(self.find(".curtain .main").first)
-            # The button for another game stays until the server has answered, and then goes with the old game.
+            # The rematch button stays until the server has answered, and then disappears with the old game.
             self.find(".curtain .main[aria-pressed=false]").wait_for(state="detached")
         elif self.find(".open-chien").count():
             self._click_exchange()
@@ -181,7 +181,7 @@ class Visitor:
             self._click(self.find(".mine .choices button").last)
 
     def _click(self, target: Locator, position: Position | None = None) -> None:
-        """Click, unless the target goes away before the click: the table may make a forced move itself."""
+        """Click, unless the target disappears first: the table may make a forced move itself."""
         for _ in range(TIMEOUT // GLANCE):
             try:
                 target.click(position=position, timeout=GLANCE)
@@ -192,13 +192,13 @@ class Visitor:
         raise AssertionError(f"{target} can't be clicked")
 
     def _click_card(self, selector: str, number: int) -> None:
-        self.page.evaluate("() => document.activeElement.blur()")  # a card that has the focus covers its neighbour
+        self.page.evaluate("() => document.activeElement.blur()")  # a focused card covers its neighbour
         cards = self.find(selector)
         if count := cards.count():
             self._click(cards.nth(number % count), SPOT)
 
     def _tap_unmarked(self) -> None:
-        """The card that was raised, or else the next one: a wrong card may be refused."""
+        """Tap the raised card, or else the next one: a wrong card may be refused."""
         if self.find(".hand .is-chosen").count():
             self._click_card(".hand .is-chosen", 0)
         else:
@@ -206,14 +206,14 @@ class Visitor:
             self.taps += 1
 
     def _click_exchange(self) -> None:
-        """One own card for one of the Chien."""
+        """Exchange a card for one of the Chien."""
         if not self.find(".mine .choices .main").count():
             self._click(self.find(".open-chien .card").first, SPOT)
             self._click(self.find(".hand .card").first, SPOT)
         self._click(self.find(".mine .choices .main"))
 
     def type_something(self) -> None:
-        """The same with keys alone: go to what can be pressed with Tab and arrows, and press it with Enter."""
+        """The same by keyboard: go to the element with Tab and arrows, and press Enter."""
         if self.find("dialog[open]").count():
             self._go_to("dialog[open] .choices button")
         elif self.find(".curtain .main").count():
@@ -228,7 +228,7 @@ class Visitor:
         self.page.keyboard.press("Enter")
 
     def _type_exchange(self) -> None:
-        """Choose one card of the Chien and one's own first one, and go to the button."""
+        """Choose a card of the Chien and the first of the hand, and go to the button."""
         if not self.find(".mine .choices .main").count():
             self._go_to(".open-chien .card")
             self.page.keyboard.press("Enter")
@@ -239,7 +239,9 @@ class Visitor:
 
     def _go_to(self, selector: str, key: str = "Tab") -> None:
         for _ in range(80):
-            if self._has_focus(selector) or not self.find(selector).count():  # it may be gone with what others did
+            if (
+                self._has_focus(selector) or not self.find(selector).count()
+            ):  # it may disappear because of another player
                 return
             self.page.keyboard.press(key)
         raise AssertionError(f"{selector} can't be reached with {key}")
