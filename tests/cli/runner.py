@@ -1,4 +1,4 @@
-"""How the tests run the command, and answer when it asks."""
+"""Runs the command and answers its questions."""
 
 import builtins
 import contextlib
@@ -35,13 +35,13 @@ VERBS = [
 ]
 
 
-#: What a player answers, with all the lines so far in sight.
+#: A player's answer, given all lines so far.
 Ask = Callable[[list[str]], str]
 
 
 @dataclass
 class Answer:
-    """What a command said."""
+    """The exit code and output of a command."""
 
     code: int
     out: str
@@ -53,7 +53,7 @@ class Answer:
 
 
 class Captured(io.BytesIO):
-    """A standard stream, with the name that such a stream has."""
+    """A standard stream with a name."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -112,7 +112,7 @@ def simulated(game: Game, seed: int = 1, number: int = 1) -> str:
 
 
 def listed_moves(lines: list[str]) -> list[str]:
-    """The moves in the last list of them."""
+    """The moves in the last list of moves."""
     line = next(line for line in reversed(lines) if re.match(r"You may: |You have \d+ choices, such as: ", line))
     return line.split(": ", 1)[1].split(" | ")
 
@@ -126,7 +126,7 @@ def last_move(lines: list[str]) -> str:
 
 
 def answers(*texts: str) -> Ask:
-    """Gives these answers and then leaves."""
+    """Give these answers, then leave."""
     rest = iter([*texts, "quit"])
 
     def ask(lines: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""``marotte arena``: what it prints, and that a seed is a seed."""
+"""``marotte arena``: its output, and that a seed determines the results."""
 
 import json
 import re
@@ -8,7 +8,7 @@ import pytest
 from tests.cli.runner import run, start_process
 
 
-def test_arena_says_who_is_stronger() -> None:
+def test_arena_says_which_bot_is_stronger() -> None:
     answer = run("arena", "fool", "--bot", "novice", "--bot", "club", "--bot", "random", "--deals", "20", "--seed", "2")
     assert answer.code == 0
     head, *lines = answer.lines
@@ -36,13 +36,13 @@ def test_arena_as_json_has_the_same_figures() -> None:
 
 
 @pytest.mark.parametrize("verb", ["arena", "simulate"])
-def test_jobs_says_what_depends_on_it(verb: str) -> None:
+def test_jobs_warns_about_what_depends_on_it(verb: str) -> None:
     shown = " ".join(run(verb, "--help").out.split())
     assert "The result is the same for any number, unless a bot thinks by time" in shown
 
 
-def test_the_same_seed_is_the_same_whatever_the_number_of_jobs() -> None:
-    """Experts that think by simulations, and a bot from elsewhere."""
+def test_the_results_of_a_seed_do_not_depend_on_the_number_of_jobs() -> None:
+    """Experts limited by simulations, and a third-party bot."""
     arguments = ["arena", "fettnapf", "--seats", "3", "--bot", "expert", "--bot", "tests.bots.examples:Lowest"]
     arguments += ["--deals", "6", "--simulations", "20", "--seed", "4", "--json"]
     alone = run(*arguments)
@@ -82,7 +82,7 @@ def test_wrong_use_is_explained(arguments: list[str], message: str) -> None:
     assert not answer.out
 
 
-def test_an_expert_keeps_a_budget_of_its_own() -> None:
+def test_an_expert_keeps_its_own_budget() -> None:
     bots = ["--bot", "expert,simulations=10", "--bot", "expert"]
     answer = run("arena", "fettnapf", "--seats", "2", *bots, "--simulations", "30", "--deals", "2")
     assert {line.split()[0] for line in answer.lines[1:]} == {"expert,simulations=10", "expert,simulations=30"}

@@ -1,4 +1,4 @@
-"""The command itself: help, what there is, wrong use, closed streams, and the bench."""
+"""The command itself: help, lists, wrong use, closed streams, and the benchmark."""
 
 import json
 import re
@@ -20,7 +20,7 @@ from tests.setups import every_game
 # The command itself
 
 
-def test_help_says_what_there_is() -> None:
+def test_help_lists_everything() -> None:
     for answer in (run("--help"), run("-h")):
         assert answer.code == 0
         for verb in VERBS:
@@ -53,7 +53,7 @@ def test_wrong_use_of_the_command() -> None:
         assert answer.out == ""
 
 
-def test_interrupted_work_leaves_quietly() -> None:
+def test_interrupted_work_ends_quietly() -> None:
     with mock.patch("marotte.bots.simulation.simulate", side_effect=KeyboardInterrupt):
         answer = run("simulate", "fool")
     assert answer.code == 130
@@ -64,7 +64,7 @@ def test_interrupted_work_leaves_quietly() -> None:
     ("module", "code", "output"),
     [("marotte.cli.main", 130, ""), ("marotte.server.run", 0, "Marotte has stopped.\n")],
 )
-def test_interrupted_imports_leave_quietly(module: str, code: int, output: str) -> None:
+def test_interrupted_imports_end_quietly(module: str, code: int, output: str) -> None:
     """Ctrl-C while the modules of a verb are loaded, which takes a moment."""
     script = f"""
 import sys
@@ -81,7 +81,9 @@ main()
     assert (ended.returncode, ended.stdout, ended.stderr) == (code, output, "")
 
 
-def test_a_data_folder_that_cant_be_made_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_data_folder_that_cant_be_created_gives_an_error_message(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "file").touch()
     for name in ("XDG_DATA_HOME", "HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(tmp_path / "file"))
@@ -107,7 +109,7 @@ def run_closed(closed: str, *arguments: str) -> Answer:
     return Answer(process.returncode, process.stdout, process.stderr)
 
 
-def test_a_standard_stream_that_is_closed_and_needed_is_wrong_use() -> None:
+def test_a_closed_standard_stream_that_is_needed_is_wrong_use() -> None:
     assert run_closed("<&-", "replay", "-") == Answer(2, "", "marotte: standard input is closed\n")
     assert run_closed("<&-", "replay", "-", "--json") == Answer(2, "", "marotte: standard input is closed\n")
     records = ["simulate", "fool", "--games", "1", "--records", "-"]
@@ -116,7 +118,7 @@ def test_a_standard_stream_that_is_closed_and_needed_is_wrong_use() -> None:
     assert run_closed(">&-", "play", "fool") == Answer(2, "", error)
 
 
-def test_a_standard_stream_that_is_closed_and_not_needed_is_fine() -> None:
+def test_a_closed_standard_stream_that_is_not_needed_is_fine() -> None:
     answer = run_closed("<&-", "play", "fool", "--seed", "1")
     assert (answer.code, answer.lines[-1]) == (0, "You leave the table. Goodbye!")
     assert run_closed(">&-", "games") == Answer(0, "", "")
@@ -126,7 +128,7 @@ def test_a_standard_stream_that_is_closed_and_not_needed_is_fine() -> None:
     assert run_closed("2>&-", "simulate", "bridge") == Answer(2, "", "")
 
 
-# What there is
+# Lists
 
 
 def test_games_lists_every_game_with_its_options() -> None:
@@ -152,7 +154,7 @@ def test_rules_prints_the_page(game: Game) -> None:
     assert answer.out.strip() == page.read_text(encoding="utf-8").strip()
 
 
-# Wrong use: code 2 and a sentence
+# Wrong use: exit code 2 and a sentence
 
 
 @pytest.mark.parametrize("verb", ["rules", "play", "simulate"])
@@ -192,7 +194,7 @@ ALL_BOTS = "there are random, novice, club, expert, and yours as package.module:
         ),
     ],
 )
-def test_wrong_use_is_a_sentence_with_what_there_is(verb: str, arguments: list[str], sentence: str) -> None:
+def test_wrong_use_gives_a_sentence_with_the_valid_choices(verb: str, arguments: list[str], sentence: str) -> None:
     assert run(verb, "fool", *arguments) == Answer(2, "", f"marotte: {sentence}\n")
 
 
@@ -249,7 +251,7 @@ def test_a_players_name_is_one_line(name: str) -> None:
     assert answer.err.startswith("marotte: a name ")
 
 
-# Measuring
+# Benchmark
 
 
 def test_bench_measures_every_game() -> None:
@@ -278,6 +280,6 @@ def test_bench_measures_every_game() -> None:
         assert figure["unit"] in ("moves/s", "iterations/s", "bytes", "s")
 
 
-def test_rules_of_an_unknown_page_are_not_found_by_a_path() -> None:
+def test_rules_do_not_open_paths() -> None:
     assert run("rules", "../records").code == 2
     assert find_game("fool").name == "fool"

@@ -1,4 +1,4 @@
-"""``marotte compile``, and what other verbs say while they compile."""
+"""``marotte compile``, and the messages of other verbs while they compile."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def test_a_game_is_compiled_ahead_of_time(tmp_path: Path) -> None:
     assert sorted(tmp_path.rglob("*.kernel")) == kept, "nothing was missing"
 
 
-def test_a_game_that_is_not_there_is_refused() -> None:
+def test_an_unknown_game_is_refused() -> None:
     wrong = run("compile", "chess")
     assert wrong.code == 2
     assert "there is no game called 'chess'" in wrong.err

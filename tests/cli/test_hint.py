@@ -55,8 +55,8 @@ def test_hint_as_json(tmp_path: Path) -> None:
     assert json.loads(other.out) != answer
 
 
-def test_a_hint_uses_nothing_that_is_hidden() -> None:
-    """Two records in which others hold each other's cards: the seat can't tell them apart, so the hint is the same."""
+def test_a_hint_uses_no_hidden_information() -> None:
+    """Two records in which other seats hold each other's cards: the seat can't tell them apart, so the hint is the same."""
     record = json.loads(simulated(find_game("fool")))
     hands = record["rounds"][0]["deal"]["hands"]
     seat = int(record["rounds"][0]["moves"][0].split()[0])
@@ -90,7 +90,7 @@ def test_wrong_use_is_explained(arguments: list[str], message: str) -> None:
     assert message in answer.err
 
 
-def test_who_is_not_to_move_gets_no_hint() -> None:
+def test_a_seat_that_is_not_to_move_gets_no_hint() -> None:
     text = simulated(find_game("fool"))
     seat = int(parse_record(text).rounds[0].moves[0].split()[0])
     answer = run("hint", "-", "--before", "1.1", "--seat", str((seat + 1) % 4), given=text)
@@ -107,7 +107,7 @@ def test_a_broken_record_is_refused() -> None:
     assert "a hint needs one record, and there are 2 in this file" in answer.err
 
 
-def test_where_nothing_is_left_to_decide_the_hint_says_so() -> None:
+def test_the_hint_says_when_everything_is_decided() -> None:
     """F21: the dares are handed out when the game is won."""
     text = simulated(find_game("faith"))
     record = parse_record(text)

@@ -24,10 +24,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 
 class Person(threading.Thread):
-    """Somebody at a terminal who takes the first move of the list, after having said some other things."""
+    """A person at a terminal who gives some answers first, and then always takes the first move of the list."""
 
     def __init__(self, home: Path, *arguments: str, says: tuple[str, ...] = ()) -> None:
-        super().__init__(daemon=True)  # a test that fails must end, too
+        super().__init__(daemon=True)  # a failing test must end, too
         self.says: Queue[str] = Queue()
         for line in says:
             self.says.put(line)
@@ -111,7 +111,7 @@ def test_people_a_bot_and_a_spectator_at_one_table(
     assert not any(line.startswith(("You may: ", "Your hand: ")) for line in watcher.lines)
 
 
-def test_who_leaves_comes_back_to_the_same_seat(server: Process, tmp_path: Path) -> None:
+def test_a_player_who_leaves_comes_back_to_the_same_seat(server: Process, tmp_path: Path) -> None:
     home = tmp_path / "anne"
     anne = Person(home, "open", "fool", "--server", server.address, "--pace", "0", says=("begin", "quit"))
     assert anne.end() == 0
@@ -120,7 +120,7 @@ def test_who_leaves_comes_back_to_the_same_seat(server: Process, tmp_path: Path)
     assert again.end() == 0
     assert any(line.startswith("At the table: Player (0), ") for line in again.lines)
     assert not any("sits down" in line for line in again.lines)
-    stranger = run("join", anne.link, "--name", "Paul")  # from the same computer, and somebody else
+    stranger = run("join", anne.link, "--name", "Paul")  # from the same computer, but another player
     assert (stranger.code, stranger.err) == (2, "marotte: the game has begun; you may watch it\n")
 
 
@@ -178,7 +178,7 @@ def test_wrong_use_is_explained(server: Process, arguments: list[str], sentence:
     assert answer.err.startswith("marotte: ")
 
 
-def test_who_has_to_wait_for_a_game_is_told_why() -> None:
+def test_a_player_who_waits_for_a_game_is_told_why() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
         command = [sys.executable, "-m", "marotte", "open", "fool", "--server", address]
@@ -194,7 +194,7 @@ def test_who_has_to_wait_for_a_game_is_told_why() -> None:
     assert process.returncode == 2
 
 
-def test_a_port_that_is_taken_is_said() -> None:
+def test_a_port_in_use_is_reported() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

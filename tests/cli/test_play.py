@@ -1,4 +1,4 @@
-"""``marotte play``: whole games through a pipe; wrong input is explained, hidden things stay hidden."""
+"""``marotte play``: whole games through a pipe; wrong input is explained, hidden information stays hidden."""
 
 import json
 import os
@@ -64,7 +64,7 @@ def test_play_a_whole_game(setup: Setup, tmp_path: Path) -> None:
     if setup.game.name == "ciao":  # a drawn card that can only be kept is kept without a question
         answered = [move for move in answered if move != "keep"]
         written = (move for move in list(written) if move != "keep")
-    late = len(answered)  # what came too late in a race is not written
+    late = len(answered)  # late throws in a race are not recorded
     move = next(written, None)
     for one in answered:
         if one == move:
@@ -92,15 +92,15 @@ def test_play_a_whole_game(setup: Setup, tmp_path: Path) -> None:
         (["fettnapf"], r"That is foot card number 4: the game is over\.|That was the last island: the game is over\."),
     ],
 )
-def test_the_end_says_why_it_is_the_end(arguments: list[str], reason: str) -> None:
+def test_the_end_of_the_game_is_explained(arguments: list[str], reason: str) -> None:
     lines = play_to_the_end(*arguments, "--seed", "4").lines
     assert len([line for line in lines if re.fullmatch(reason, line)]) == 1
     assert any(re.fullmatch(reason, line) for line in lines[-5:])
     assert re.search(r"(wins|share the win)!$", lines[-1])
 
 
-def test_everything_that_can_end_a_game_has_words() -> None:
-    told = {"feet", "islands"}  # Fettnapf says that itself
+def test_every_reason_for_the_end_has_a_text() -> None:
+    told = {"feet", "islands"}  # Fettnapf has its own text
     views = [opened(Position(setup).view(SPECTATOR).record) for setup in every_setup()]
     reasons = {
         ending.why
@@ -119,8 +119,8 @@ def test_ordinals(number: int, words: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "ask"), [("ciao", last_move), ("fettnapf", first_move)])
-def test_the_draw_after_a_refill_is_told(game: str, ask: Ask) -> None:
-    """Who always takes the last move of the list draws and draws in Ciao!."""
+def test_the_draw_after_a_reshuffle_is_told(game: str, ask: Ask) -> None:
+    """A player of Ciao! who always takes the last move of the list draws again and again."""
     refill = "The draw pile is refilled."
     followers: list[str] = []
     for seed in range(60):
@@ -140,7 +140,7 @@ def test_the_draw_after_a_refill_is_told(game: str, ask: Ask) -> None:
 
 
 @every_game
-def test_the_same_seed_and_the_same_answers_are_the_same_game(game: Game) -> None:
+def test_the_same_seed_and_answers_give_the_same_game(game: Game) -> None:
     arguments = [game.name, "--seed", "9", "--bot", "random"]
     assert play_to_the_end(*arguments).out == play_to_the_end(*arguments).out
     assert play_to_the_end(*arguments).out != play_to_the_end(*arguments, ask=last_move).out
@@ -148,7 +148,7 @@ def test_the_same_seed_and_the_same_answers_are_the_same_game(game: Game) -> Non
 
 
 def test_play_through_a_pipe() -> None:
-    """Line by line, as a program or a screen reader would: nothing is left in a buffer while an answer is awaited."""
+    """Line by line, as a program or a screen reader would: nothing stays in a buffer while an answer is awaited."""
     transcript = []
     with start_process("play", "fool", "--seed", "6", "--option", "end_tens=1") as process:
         assert process.stdin is not None
@@ -179,7 +179,7 @@ def test_play_through_a_pipe() -> None:
         ),
     ],
 )
-def test_a_deck_of_one_s_own(game: str, entries: list[str], deck: dict[str, Any], tmp_path: Path) -> None:
+def test_a_custom_deck(game: str, entries: list[str], deck: dict[str, Any], tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     chosen = [part for entry in entries for part in ("--deck", entry)]
     play_to_the_end(game, *chosen, "--seed", "3", "--records", str(file))
@@ -187,7 +187,7 @@ def test_a_deck_of_one_s_own(game: str, entries: list[str], deck: dict[str, Any]
     assert {name: record.setup.deck[name] for name in deck} == deck
 
 
-def test_bytes_that_are_no_text_are_a_wrong_input() -> None:
+def test_bytes_that_are_not_text_are_wrong_input() -> None:
     answer = subprocess.run(
         [sys.executable, "-c", "from marotte.cli.main import main; main()", "play", "fool", "--seed", "1"],
         input=b"\xff\xfe\nlook\n",
@@ -202,7 +202,7 @@ def test_bytes_that_are_no_text_are_a_wrong_input() -> None:
 
 
 def dialogue(lines: list[str]) -> tuple[list[str], list[tuple[str, list[str]]]]:
-    """What was said before the first question, then each answer with what was said to it."""
+    """The output before the first question, then each answer with the output that follows it."""
     before: list[str] = []
     said: list[tuple[str, list[str]]] = []
     for line in lines:
@@ -216,7 +216,7 @@ def dialogue(lines: list[str]) -> tuple[list[str], list[tuple[str, list[str]]]]:
 
 
 @every_game
-def test_wrong_input_is_explained_and_asked_again(game: Game) -> None:
+def test_wrong_input_is_explained_and_the_question_repeated(game: Game) -> None:
     before, _ = dialogue(play_to_the_end(game.name, "--seed", "2").lines)
     move = listed_moves(before)[0]
     wrong = ["nonsense", "-1", f"0 {move}", f"{move} {move}", move + "x", "x" * 1000, "ü", "\u0663", "\x00", "None"]
@@ -259,10 +259,10 @@ def test_an_illegal_move_is_explained_with_the_rule() -> None:
 
 @every_game
 def test_an_illegal_move_of_any_game_is_explained(game: Game) -> None:
-    """What is not listed is refused: with the rule, or because it can't even be said."""
+    """A move that is not listed is refused: with the rule, or because it is not a move at all."""
     before, _ = dialogue(run("play", game.name, "--seed", "3", ask=answers()).lines)
     assert before[-1].startswith("You may: "), "all legal moves are listed"
-    position = Position(make_setup(game), 3)  # of any deal: what moves there are depends on the deck alone
+    position = Position(make_setup(game), 3)  # any deal will do: the notation depends only on the deck
     names = {game.notation.move_name(position.state, 0, action) for action in range(game.rules.ACTIONS)}
     wrong = sorted(names - set(listed_moves(before)))
     assert wrong
@@ -304,19 +304,19 @@ def test_leaving_is_clean(way: Any, tmp_path: Path) -> None:
 
 
 @every_game
-def test_the_end_of_the_input_leaves_cleanly(game: Game) -> None:
+def test_the_end_of_the_input_ends_cleanly(game: Game) -> None:
     answer = run("play", game.name, "--seed", "3")
     assert (answer.code, answer.err) == (0, "")
     assert answer.lines[-1] == "You leave the table. Goodbye!"
 
 
-def test_interrupting_a_bot_leaves_cleanly() -> None:
+def test_interrupting_a_bot_ends_cleanly() -> None:
     with mock.patch("marotte.bots.bot.KernelBot.choose", side_effect=KeyboardInterrupt):
         answer = run("play", "fool", "--seed", "3", ask=first_move)
     assert (answer.code, answer.lines[-1]) == (0, "You leave the table. Goodbye!")
 
 
-def test_records_of_several_games_are_added_to_the_file(tmp_path: Path) -> None:
+def test_records_are_appended_to_the_file(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     for seed in ("1", "2"):
         play_to_the_end("fool", "--option", "end_tens=1", "--seed", seed, "--records", str(file))
@@ -327,7 +327,7 @@ def test_records_of_several_games_are_added_to_the_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("verb", ["play", "simulate"])
-def test_a_record_that_cant_be_written_is_said_before_the_game(verb: str, tmp_path: Path) -> None:
+def test_a_record_that_cant_be_written_is_reported_before_the_game(verb: str, tmp_path: Path) -> None:
     with mock.patch("marotte.games.position.Position.__init__", side_effect=AssertionError):
         answer = run(verb, "fool", "--records", str(tmp_path / "missing" / "file"), ask=answers())
     assert answer.code == 2
@@ -335,7 +335,7 @@ def test_a_record_that_cant_be_written_is_said_before_the_game(verb: str, tmp_pa
     assert "No such file or directory" in answer.err
 
 
-def test_wrong_use_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+def test_wrong_use_leaves_the_file_unchanged(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text("kept", encoding="utf-8")
     assert run("simulate", "fool", "--seats", "3", "--records", str(file)).code == 2
@@ -343,12 +343,12 @@ def test_wrong_use_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8") == "kept"
 
 
-# Hidden things stay hidden
+# Hidden information
 
 CARD = re.compile(r"\b(green|red|yellow|blue) (\d+)\b")
 
 
-def test_a_player_of_fool_sees_the_own_hand_and_what_was_played(tmp_path: Path) -> None:
+def test_a_player_of_fool_sees_only_their_hand_and_played_cards(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     lines = play_to_the_end("fool", "--seed", "12", "--name", "Anne", "--records", str(file)).lines
     record = parse_record(file.read_text(encoding="utf-8"))
@@ -389,8 +389,8 @@ def test_a_player_of_fool_sees_the_own_hand_and_what_was_played(tmp_path: Path) 
 
 
 @every_game
-def test_what_is_told_depends_on_what_is_seen_alone(game: Game) -> None:
-    """Where a seat could not tell two deals apart, before a move and after it, it is told the same about the move."""
+def test_events_depend_only_on_the_view(game: Game) -> None:
+    """A seat that can't tell two deals apart, before and after a move, is told the same about the move."""
     compared = 0
     for setup in [make_setup(game, seats) for seats in game.seat_counts]:
         random = new_random(31, setup.seats)
@@ -418,7 +418,7 @@ def test_what_is_told_depends_on_what_is_seen_alone(game: Game) -> None:
 
 
 def tellings(position: Position, actor: int, viewer: int) -> dict[bytes, set[str]]:
-    """For each view that some action leads to: what is told of the action, from which sentences are made."""
+    """For each view that an action leads to: the facts about the action, from which sentences are made."""
     found: dict[bytes, set[str]] = {}
     for action in position.legal_actions_of(actor)[:12]:
         twin = position.copy()
@@ -428,7 +428,7 @@ def tellings(position: Position, actor: int, viewer: int) -> dict[bytes, set[str
     return found
 
 
-def test_bots_take_their_time_only_if_they_are_told_to() -> None:
+def test_bots_are_slow_only_on_request() -> None:
     with mock.patch("marotte.cli.play.time.sleep") as sleep:
         run("play", "fettnapf", "--seed", "1", ask=answers())
         assert not sleep.called
@@ -461,7 +461,7 @@ def test_slow_bots_are_rarely_first_in_a_race() -> None:
     assert 850 < at_once.count(0) < 1150
 
 
-def test_human_times_lie_around_their_median() -> None:
+def test_human_times_are_distributed_around_their_median() -> None:
     random = new_random(2)
     times = sorted(human_time(3.0, random) for _ in range(4001))
     assert times[0] > 0

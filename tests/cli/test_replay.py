@@ -1,4 +1,4 @@
-"""``marotte replay``: a game told, as JSON, and what is wrong with a record."""
+"""``marotte replay``: a game in words, as JSON, and errors in a record."""
 
 import json
 import re
@@ -128,7 +128,7 @@ def test_replay_says_where_what_and_why() -> None:
     }
 
 
-def test_replay_of_a_pretty_record_with_a_mistake_is_one_error() -> None:
+def test_a_mistake_in_an_indented_record_is_one_error() -> None:
     text = json.dumps(json.loads(simulated(find_game("fool"))), indent=1).replace('"seats":', '"seats"')
     error = "not a JSON object: JSON is malformed: expected ':', line 4, column 10"
     assert run("replay", "-", given=text) == Answer(1, "", f"round 1, deal: {error}\n")
@@ -137,7 +137,7 @@ def test_replay_of_a_pretty_record_with_a_mistake_is_one_error() -> None:
     assert json.loads(answer.out) == {"game": None, "ok": False, "error": error, "round": 1, "move": 0}
 
 
-def test_replay_tells_a_round_that_ends_after_a_shuffle() -> None:
+def test_replay_of_a_round_that_ends_after_a_shuffle() -> None:
     deck = find_game("ciao").default_deck(2, {"level": "full"})
     deck = {**dict.fromkeys(deck, 0), "sg": 3, "rr+": 1, "hand": 2}
     deal = {"start": 0, "hands": [["sg", "sg"], ["rr+", "sg"]], "pile": []}
@@ -161,7 +161,7 @@ def test_replay_of_a_file_without_a_record() -> None:
             assert run(*arguments, given=given) == Answer(1, "", "marotte: there is no record in this file\n")
 
 
-def test_replay_of_bytes_that_are_no_text() -> None:
+def test_replay_of_bytes_that_are_not_text() -> None:
     answer = run("replay", "-", "--json", given=b"\xff\xfe\x00\n\x80")
     assert answer.code == 1
     assert [json.loads(line)["ok"] for line in answer.lines] == [False, False]

@@ -1,4 +1,4 @@
-"""``marotte simulate``: what it prints and writes, and that a seed is a seed."""
+"""``marotte simulate``: its output and files, and that a seed determines the games."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ from tests.setups import every_game, every_setup, setup_name
 
 
 @every_game
-def test_simulate_says_what_came_out(game: Game) -> None:
+def test_simulate_prints_a_summary(game: Game) -> None:
     answer = run("simulate", game.name, "--games", "20", "--seed", "3")
     assert answer.code == 0
     first, *seats = answer.lines
@@ -32,7 +32,7 @@ def test_simulate_says_what_came_out(game: Game) -> None:
 
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
 def test_the_summary_is_the_same_with_and_without_records(setup: Setup, tmp_path: Path) -> None:
-    """Without records random games run in one compiled loop: the same games, move by move."""
+    """Without records, random games run in one compiled loop: the same games, move by move."""
     arguments = ["simulate", setup.game.name, "--games", "2", "--seed", "8", "--seats", str(setup.seats)]
     for name, value in setup.changed_options.items():
         arguments += ["--option", f"{name}={value}"]
@@ -48,7 +48,7 @@ def test_the_summary_is_the_same_with_and_without_records(setup: Setup, tmp_path
         assert replay(record).winners
 
 
-def test_records_to_standard_output_leave_the_summary_to_standard_error() -> None:
+def test_with_records_on_stdout_the_summary_goes_to_stderr() -> None:
     arguments = ["simulate", "fool", "--games", "3", "--seed", "5", "--bot", "novice", "--bot", "random"]
     answer = run(*arguments, "--records", "-")
     assert answer.code == 0
@@ -69,7 +69,7 @@ def test_options_and_seats_reach_the_game() -> None:
     assert record.setup.options == {"end_minus": 80, "end_tens": 1, "tens_of": "all", "rounds": 0}
 
 
-def test_the_same_seed_is_the_same_whatever_the_number_of_jobs(tmp_path: Path) -> None:
+def test_the_games_of_a_seed_do_not_depend_on_the_number_of_jobs(tmp_path: Path) -> None:
     """With more games than one batch holds, so that both processes have work."""
     file = tmp_path / "games.jsonl"
     arguments = ["simulate", "fool", "--seed", "2", "--option", "end_tens=1", "--games", "50", "--records", str(file)]
@@ -84,14 +84,14 @@ def test_the_same_seed_is_the_same_whatever_the_number_of_jobs(tmp_path: Path) -
 
 
 @every_game
-def test_the_same_seed_is_the_same_however_the_games_are_shared_out(game: Game) -> None:
+def test_the_games_of_a_seed_do_not_depend_on_how_they_are_distributed(game: Game) -> None:
     arguments = ["simulate", game.name, "--seed", "2", "--games", "30"]
     whole = run(*arguments)
     with mock.patch("marotte.bots.simulation.FAST_BATCH", 7):
         assert run(*arguments).out == whole.out
 
 
-def test_a_reader_who_has_had_enough_is_no_error() -> None:
+def test_a_reader_that_closes_the_pipe_is_no_error() -> None:
     """Like ``marotte simulate … --records - | head -1``."""
     with start_process("simulate", "fool", "--games", "2000", "--bot", "novice", "--records", "-") as process:
         assert process.stdout is not None
