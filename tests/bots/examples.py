@@ -1,4 +1,4 @@
-"""Bots from elsewhere, as ``--bot tests.bots.examples:Class``, and positions to ask bots about."""
+"""Third-party bots, as ``--bot tests.bots.examples:Class``, and positions to ask bots about."""
 
 from collections.abc import Iterator
 from threading import Event
@@ -32,7 +32,7 @@ class Leaving(Lowest):
 
 
 class Hanging(Lowest):
-    patience = -9.9  # of the guard's ten seconds
+    patience = -9.9  # added to the guard's ten seconds
 
     def choose(self, view: View) -> int:
         Event().wait()
@@ -79,14 +79,14 @@ class Eternal(Lowest):
 
 
 class Mute:
-    """No bot at all."""
+    """Not a bot."""
 
     def __init__(self, game: Game, generator: Any) -> None:
         pass
 
 
 def moments(setup: Setup, seed: int, every: int = 1) -> Iterator[tuple[Position, int]]:
-    """A random game: a position now and then, with a seat that may act."""
+    """A random game: some of its positions, each with a seat that may act."""
     position = Position(setup, seed)
     random = new_random(seed, 1)
     number = 0

@@ -1,4 +1,4 @@
-"""The arena: every seat gets every deal, and what is said about the bots follows from it."""
+"""The arena: every seat gets every deal, and the statistics follow from the results."""
 
 from math import inf, sqrt
 from unittest import mock
@@ -17,13 +17,13 @@ FOOL = make_setup(find_game("fool"), 4)
 FETTNAPF = make_setup(find_game("fettnapf"), 2)
 
 
-def test_who_sits_at_the_table() -> None:
+def test_bots_at_a_table() -> None:
     assert line_ups(["a", "b", "c"], 3) == [(0, 1, 2)]
     assert line_ups(["a", "b"], 4) == [(0, 1, 1, 1)]
     assert line_ups(["a", "b", "c"], 2) == [(0, 1), (0, 2), (1, 2)]
 
 
-def test_every_deal_is_played_with_every_rotation() -> None:
+def test_every_deal_is_played_in_every_rotation() -> None:
     played = []
 
     def note(setup: object, bots: list[str], seed: int, game: int, deal: int) -> Tally:
@@ -35,7 +35,7 @@ def test_every_deal_is_played_with_every_rotation() -> None:
     rotations = [("a", "b", "b", "b"), ("b", "a", "b", "b"), ("b", "b", "a", "b"), ("b", "b", "b", "a")]
     assert [bots for bots, _, _ in played] == rotations * 3
     assert [deal for _, _, deal in played] == [0] * 4 + [1] * 4 + [2] * 4
-    assert len({game for _, game, _ in played}) == 12  # the bots' own chance is never the same
+    assert len({game for _, game, _ in played}) == 12  # the bots' own random numbers always differ
     for result in results:
         assert result.games == 4
         assert result.scores.tolist() == [100, 300]
@@ -48,7 +48,7 @@ def test_equal_bots_are_equal_on_duplicate_deals() -> None:
     bots = ["tests.bots.examples:Lowest", "tests.bots.examples:Lowest,offset=0"]
     found = standings(FETTNAPF, bots, list(play_deals(FETTNAPF, bots, 3, 10)))
     assert [standing.wins.mean for standing in found] == [0.5, 0.5]
-    # As little as one deal that anybody might have won leaves of it.
+    # The margin that a single deal leaves.
     assert [standing.wins.margin for standing in found] == [pytest.approx(2.262 * sqrt(0.25 / 2 / 9 / 10))] * 2
     assert found[0].score == found[1].score
     assert [standing.rating.mean for standing in found] == [1500, 1500]
@@ -58,11 +58,11 @@ def test_equal_bots_are_equal_on_duplicate_deals() -> None:
 def test_an_estimate_is_a_mean_with_a_95_percent_interval() -> None:
     estimate = Estimate.of(np.array([1.0, 2.0, 3.0, 4.0]))
     assert estimate.mean == 2.5
-    assert estimate.margin == pytest.approx(3.182 * 1.2909944 / 2)  # Student's, with three degrees of freedom
+    assert estimate.margin == pytest.approx(3.182 * 1.2909944 / 2)  # Student's t with three degrees of freedom
     assert Estimate.of(np.array([1.0])).margin == inf
 
 
-def test_a_few_equal_results_are_no_certainty() -> None:
+def test_a_few_equal_results_leave_a_margin() -> None:
     assert Estimate.of(np.array([1.0, 1.0]), variance=0.25).margin > 1
     assert rate(np.array([[1.0, 0.0]] * 3), np.array([[1.0, 1.0]]))[0].margin > 100
 
@@ -78,7 +78,7 @@ def test_intervals_hold_in_95_of_100_cases(deals: int) -> None:
 
 
 def test_ratings_find_the_strengths_that_made_the_results() -> None:
-    """400 points are ten times the chance; here from wins as they are expected, so that they are found exactly."""
+    """400 points are odds of ten to one; the expected wins are used as results, so the strengths are found exactly."""
     strengths = np.array([10.0, 1.0, 0.1])
     seats = np.array([[1, 1, 0], [1, 0, 1], [0, 1, 1]], float)
     deals = 1_000_000
@@ -114,7 +114,7 @@ def test_standings_count_a_win_for_each_seat() -> None:
     assert (found["a"].replaced, found["b"].replaced) == (3, 0)
 
 
-def test_a_bot_that_fails_is_not_credited_in_silence() -> None:
+def test_a_failing_bot_is_reported() -> None:
     bots = ["tests.bots.examples:Raising", "club"]
     found = {standing.bot: standing for standing in standings(FETTNAPF, bots, list(play_deals(FETTNAPF, bots, 3, 2)))}
     assert found["tests.bots.examples:Raising"].replaced == 4
@@ -126,6 +126,6 @@ def test_too_many_selections_are_refused_before_they_are_made() -> None:
         line_ups([f"bot {number}" for number in range(400)], 8)
 
 
-def test_a_table_reaches_another_process() -> None:
+def test_a_table_can_be_sent_to_another_process() -> None:
     setup = make_setup(find_game("ciao"), 3, {"rounds": 2}, {"m": 5})
     assert SetupData.of(setup).setup() == setup

@@ -1,4 +1,4 @@
-"""What the expert makes of how the others have played."""
+"""What the expert concludes from the other players' moves."""
 
 import numpy as np
 import pytest
@@ -19,7 +19,7 @@ def played(*moves: str) -> Position:
 
 
 def plausibility(position: Position, *hands: str) -> float:
-    """Of the position with other hands, for the seat that moves."""
+    """The plausibility of the position with other hands, for the seat to move."""
     state = position.state.copy()
     for other, hand in enumerate(hands):
         if hand:
@@ -27,25 +27,25 @@ def plausibility(position: Position, *hands: str) -> float:
     return faith.plausibility(position.seat, state, state.copy())
 
 
-def test_faith_before_the_tricks_all_hands_are_alike() -> None:
+def test_faith_before_the_tricks_all_hands_are_equally_plausible() -> None:
     position = deal(HANDS, CHIEN, dealer=2)
     assert plausibility(position) == plausibility(position, "", "t1 t2 t3 t4", "F p3 p4 p5") == 1
 
 
-def test_faith_who_loses_a_trick_could_hardly_win_it() -> None:
-    position = played("0 c2", "1 c5")  # with the highest of the colour they would have played that
+def test_faith_losing_a_trick_suggests_that_no_card_could_win_it() -> None:
+    position = played("0 c2", "1 c5")  # a player with the highest of the suit would have played it
     assert position.seat == 2
     assert plausibility(position, "", "s1 s2 s3") == 1
     assert plausibility(position, "", "c8 s1 s2") == pytest.approx(faith.SURPRISE)
 
 
-def test_faith_what_one_does_oneself_shows_nothing() -> None:
+def test_faith_a_seats_own_moves_are_no_evidence() -> None:
     position = played("0 c2", "1 c5", "2 c6", "2 w2", "0 p3", "1 s1")
     assert position.seat == 2
     assert plausibility(position, "", "", "w8 s8 t11") == plausibility(position)
 
 
-def test_faith_who_exchanged_kept_nothing_weak() -> None:
+def test_faith_an_exchange_suggests_that_no_weak_card_was_kept() -> None:
     position = play(deal(HANDS, CHIEN, dealer=2), "0 leave", "1 take", "1 swap s1,s2 for s8,c8", "2 leave")
     state = position.state.copy()
     assert faith.plausibility(0, state, state.copy()) < 1  # c5 was kept, p8 and w8 left behind
@@ -54,7 +54,7 @@ def test_faith_who_exchanged_kept_nothing_weak() -> None:
     assert faith.plausibility(0, state, state.copy()) == 1
 
 
-#: Seat 1 can beat a green rock, or say that it can't.
+#: Seat 1 can beat a green rock, or draw although it can.
 CIAO_HANDS = ["rg rg~ rg>", "rr py jg", "sg sy sr"]
 
 
@@ -62,16 +62,16 @@ def ciao_plausibility(position: Position, seat: int) -> float:
     return ciao.plausibility(seat, position.state, position.state.copy())
 
 
-def test_ciao_who_draws_could_hardly_beat_what_lay_there() -> None:
+def test_ciao_drawing_suggests_that_no_card_could_beat_the_top() -> None:
     position = ciao_table.table(CIAO_HANDS, "sg rg", edition="B")
     ciao_table.play(position, "0 rg", "1 draw", "1 keep")
-    assert ciao_plausibility(position, 0) == pytest.approx(ciao.RESERVE**2)  # rr and py; the joker may be kept
-    assert ciao_plausibility(position, 1) == 1  # who drew knows it anyway
+    assert ciao_plausibility(position, 0) == pytest.approx(ciao.RESERVE**2)  # rr and py; a joker may be held back
+    assert ciao_plausibility(position, 1) == 1  # the seat that drew knows its own hand
     ciao_table.play(position, "2 draw", "2 keep")
     assert ciao_plausibility(position, 1) == 1  # no scissors beat a rock
 
 
-def test_ciao_another_card_is_another_hand() -> None:
+def test_ciao_evidence_is_kept_until_the_hand_gets_another_card() -> None:
     position = ciao_table.table(CIAO_HANDS, "sg rg sg sy", edition="B")
     ciao_table.play(position, "0 rg", "1 draw", "1 keep", "2 draw", "2 keep", "0 draw", "0 keep")
     assert position.state.drew_on.tolist()[:3] == [1, 1, 1]
@@ -83,10 +83,10 @@ def test_ciao_another_card_is_another_hand() -> None:
     assert position.state.drew_on.tolist()[:3] == [1, 1, 0]
 
 
-def test_ciao_swapped_hands_take_along_what_they_showed() -> None:
+def test_ciao_evidence_goes_with_swapped_hands() -> None:
     position = ciao_table.table(["sg rg~ rr", "sg sy jg", "pr py pg"], "pg pg", edition="B")
     ciao_table.play(position, "0 sg", "1 draw", "1 keep", "2 draw", "2 keep")
-    assert position.state.drew_on.tolist()[:3] == [0, 7, 7]  # green scissors lay there
+    assert position.state.drew_on.tolist()[:3] == [0, 7, 7]  # green scissors were on top
     ciao_table.play(position, "0 rg~", "0 swap 1")
     assert position.state.drew_on.tolist()[:3] == [7, 0, 7]
 
@@ -115,5 +115,5 @@ def test_states_are_imagined_in_proportion_to_their_plausibility() -> None:
         used = search(views, 0, random, *tree, used, 1)
         found += holds_it(tree.imagined[0])
     uniform = sum(holds_it(view.resample(new_random(3, number))) for number in range(1000)) / 1000
-    assert with_it / total < 0.85 * uniform  # else this would prove nothing
+    assert with_it / total < 0.85 * uniform  # otherwise the test would prove nothing
     assert found / 8000 == pytest.approx(with_it / total, abs=0.02)

@@ -1,4 +1,4 @@
-"""The bots' compiled functions at every table; also run as plain Python, and with every index checked."""
+"""The bots' compiled functions at every table; also run as plain Python, and with bounds checks."""
 
 from itertools import islice
 

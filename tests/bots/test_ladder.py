@@ -1,4 +1,4 @@
-"""The bots by name: all of them play all games, by what they see, and whoever fails is replaced."""
+"""The bots by name: all of them play all games using only their view, and a failing bot is replaced."""
 
 import gc
 import threading
@@ -28,8 +28,8 @@ FOOL = find_game("fool")
 
 
 @pytest.mark.parametrize("setup", [*every_setup(), *combined_setups()], ids=setup_name)
-def test_every_bot_goes_by_what_it_sees(setup: Setup) -> None:
-    """Change what is hidden, keep the view and the seed: the move is the same, and legal."""
+def test_every_bot_uses_only_its_view(setup: Setup) -> None:
+    """With other hidden cards, the same view and the same seed, the move is the same, and legal."""
     names = [QUICK.get(name, name) for name in BOTS]
     if setup.game.name == "fettnapf":
         names += [f"{name},memory=human" for name in names]
@@ -81,13 +81,13 @@ def test_every_bot_goes_by_what_it_sees(setup: Setup) -> None:
         ("tests.bots.examples:Lowest,height=2", "unexpected keyword argument 'height'"),
     ],
 )
-def test_what_is_no_bot_is_said(text: str, message: str) -> None:
+def test_an_invalid_bot_is_explained(text: str, message: str) -> None:
     with pytest.raises(UsageError) as caught:
         make_bot(text, FOOL, new_random(0))
     assert message in str(caught.value)
 
 
-def test_a_bot_from_elsewhere_is_made_with_its_settings() -> None:
+def test_a_third_party_bot_is_made_with_its_settings() -> None:
     for position, seat in islice(moments(make_setup(FOOL), 1), 10):
         view = position.view(seat)
         legal = view.legal_actions
@@ -118,7 +118,7 @@ def test_the_values_of_settings() -> None:
         ("Scribbling", "it answered 31, which is no legal action"),
     ],
 )
-def test_a_bot_that_fails_is_replaced_by_club(name: str, reason: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failing_bot_is_replaced_by_club(name: str, reason: str, caplog: pytest.LogCaptureFixture) -> None:
     setup = make_setup(FOOL)
     bot = make_bot(f"tests.bots.examples:{name}", FOOL, new_random(9))
     assert isinstance(bot, GuardedBot)
@@ -132,17 +132,17 @@ def test_a_bot_that_fails_is_replaced_by_club(name: str, reason: str, caplog: py
     ]
 
 
-def test_a_bot_is_not_asked_again_after_it_failed() -> None:
+def test_a_bot_is_not_asked_again_after_a_failure() -> None:
     position = next(moments(make_setup(FOOL), 2))[0]
     view = position.view(position.seat)
     guarded = GuardedBot(Hanging(FOOL, None), Lowest(FOOL, None))
-    first = [guarded.choose(view) for _ in range(200)]  # would take seconds if each one had to wait
+    first = [guarded.choose(view) for _ in range(200)]  # would take seconds if each call had to time out
     assert first == [view.legal_actions[0]] * 200
     assert guard.PATIENCE == 10
 
 
 class Slow(Lowest):
-    """Takes longer than its patience."""
+    """Exceeds its timeout."""
 
     patience = -9.5
 
@@ -154,13 +154,13 @@ class Slow(Lowest):
 def test_compiling_is_not_thinking_time(monkeypatch: pytest.MonkeyPatch) -> None:
     position = next(moments(make_setup(FOOL), 2))[0]
     view = position.view(position.seat)
-    monkeypatch.setattr(guard, "seconds_compiling", time.monotonic)  # as if kernels were compiled all the time
+    monkeypatch.setattr(guard, "seconds_compiling", time.monotonic)  # as if kernels were being compiled all the time
     guarded = GuardedBot(Slow(FOOL, None), club_bot(FOOL, new_random(0)))
     assert guarded.choose(view) == view.legal_actions[0]
     assert guarded.failure is None
 
 
-def test_the_time_of_compiling_is_measured() -> None:
+def test_the_time_for_compiling_is_measured() -> None:
     before = seconds_compiling()
     with event.trigger_event("numba:compile", data={"dispatcher": SimpleNamespace(py_func=moments)}):
         while seconds_compiling() == before:
@@ -180,14 +180,14 @@ def test_a_thread_ends_with_its_bot() -> None:
     assert threading.active_count() <= before
 
 
-def test_an_expert_with_a_human_memory_has_its_own_patience() -> None:
+def test_an_expert_with_a_human_memory_has_its_own_timeout() -> None:
     game = find_game("fettnapf")
     bot: Any = make_bot("expert,simulations=5000000,memory=human", game, new_random(0))
     assert bot._bot._patience > 5000
     assert bot.failure is None
 
 
-def test_a_bot_that_fails_goes_on_with_its_human_memory() -> None:
+def test_a_failing_bot_keeps_its_human_memory() -> None:
     game = find_game("fettnapf")
     bot: Any = make_bot("tests.bots.examples:Raising,memory=human", game, new_random(0))
     position, seat = next(moments(make_setup(game), 5))
@@ -217,7 +217,7 @@ def test_human_memory_forgets_islands_but_not_those_that_hurt() -> None:
     assert shown[0] >= 3
     assert shown == sorted(shown, reverse=True)
     assert shown[-1] == 0
-    # An island that hurts is in mind again, and stays there.
+    # An island that was painful is remembered again, and stays remembered.
     forgetful = Forgetful(Watching(game, None), new_random(2))
     shown.clear()
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""Bots know who is a person, and what is fun only for people goes to them."""
+"""Bots know which seats are people, and give them what is fun only for people."""
 
 from base64 import b64encode
 from collections import Counter
@@ -28,7 +28,7 @@ def won() -> Position:
 
 
 def handed(bot: str, people: tuple[int, ...]) -> tuple[int, Counter[int]]:
-    """Who has won, and how many dares each seat is handed."""
+    """The winner, and the number of dares that each seat is handed."""
     position = won()
     winner = position.seat
     player = make_bot(bot, FAITH.game, new_random(2))
@@ -52,7 +52,7 @@ def test_f21_dares_go_to_people(bot: str) -> None:
     assert max(received.values()) - min(received.values()) <= 1  # nobody gets all of them
 
 
-def test_f21_among_bots_they_go_to_anybody() -> None:
+def test_f21_among_bots_dares_go_to_any_seat() -> None:
     _, received = handed("club", ())
     assert len(received) > 2
     winner = won().seat
@@ -64,14 +64,14 @@ def test_a_view_at_a_table_says_who_is_a_person() -> None:
     TableDriver(table).play(until=lambda: bool(table.bot_tasks()))
     assert [task.view.people for task in table.bot_tasks()] == [(0, 1)]
     table.note(log.Left(at=0.0, seat=1, why="left"))
-    assert {task.view.people for task in table.bot_tasks()} == {(0,)}  # for Paul a bot plays now
+    assert {task.view.people for task in table.bot_tasks()} == {(0,)}  # a bot plays for Paul now
 
 
-def test_nobody_is_a_person_in_a_simulation() -> None:
+def test_there_are_no_people_in_a_simulation() -> None:
     assert won().view(0).people == ()
 
 
-def test_a_bot_over_the_network_is_told_the_same() -> None:
+def test_a_bot_over_the_network_knows_the_people_too() -> None:
     table = open_table(Settings(game="faith", seats=3, bot="novice"), ["Anne", "Paul"])
     shown = show(table, 0, 0.0)
     assert people_at(shown["table"]) == (0, 1)

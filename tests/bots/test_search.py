@@ -1,4 +1,4 @@
-"""The search: it finds what is there to be found, and keeps to its budget."""
+"""The search finds the best moves, and keeps to its budget."""
 
 import itertools
 from typing import Any
@@ -23,7 +23,7 @@ def explore(position: Position, seat: int, **settings: int) -> list[Finding]:
 
 
 @pytest.mark.parametrize("setup", every_setup() + own_deck_setups(), ids=setup_name)
-def test_every_legal_move_is_looked_at(setup: Setup) -> None:
+def test_every_legal_move_is_examined(setup: Setup) -> None:
     thumb = thumb_of(setup.game)
     for position, seat in itertools.islice(moments(setup, 8, every=11), 6):
         findings = explore(position, seat, simulations=600)
@@ -33,7 +33,7 @@ def test_every_legal_move_is_looked_at(setup: Setup) -> None:
         if findings:
             assert {finding.action for finding in findings} == set(actions[:count].tolist())
             assert sum(finding.visits for finding in findings) == 600
-        else:  # the dares of Faith, which are handed out when all is decided
+        else:  # except the dares of Faith, which are handed out when everything is decided
             assert setup.game.name == "faith"
         for finding in findings:
             assert 0 <= finding.value <= 1
@@ -52,8 +52,8 @@ def test_the_same_seed_gives_the_same_findings(game: Game) -> None:
     assert together == explore(position, seat, simulations=200, threads=3)
 
 
-def test_a_search_ends_with_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a clock that goes on by six milliseconds whenever somebody looks at it."""
+def test_a_search_keeps_its_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a clock that advances by six milliseconds each time it is read."""
     position, seat = next(moments(make_setup(find_game("fool")), 2))
     clock = itertools.count()
 
@@ -68,7 +68,7 @@ def test_a_search_ends_with_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def best_outcome(game: Game, state: Any, rounds: int) -> list[float]:
-    """What comes of a position when everybody sees all cards and plays their best, by plain recursion."""
+    """The outcome of a position when everyone sees all cards and plays optimally, by plain recursion."""
     thumb = thumb_of(game)
     if thumb.is_settled(state, rounds):
         values = np.zeros(MAX_SEATS)
@@ -77,7 +77,7 @@ def best_outcome(game: Game, state: Any, rounds: int) -> list[float]:
     seat = int(state.actors).bit_length() - 1
     actions = np.zeros(game.rules.MAX_LEGAL, np.int16)
     best: list[float] | None = None
-    # From the last action to the first, the earlier one found keeps its place: as the search does.
+    # From the last action to the first; in a tie the one found earlier is kept, as in the search.
     for index in reversed(range(thumb.choices(state, seat, actions))):
         ahead = state.copy()
         game.rules.apply(ahead, seat, int(actions[index]))
@@ -89,8 +89,8 @@ def best_outcome(game: Game, state: Any, rounds: int) -> list[float]:
 
 
 @pytest.mark.parametrize("seats", [4, 5, 6])
-def test_few_cards_are_searched_to_the_end(seats: int) -> None:
-    """When the one who asks knows all cards, the value of each move is what plain recursion finds."""
+def test_endgames_are_searched_exhaustively(seats: int) -> None:
+    """For a seat that knows all cards, the value of each move is what plain recursion finds."""
     game = find_game("fool")
     setup = make_setup(game, seats)
     thumb = thumb_of(game)
@@ -102,7 +102,7 @@ def test_few_cards_are_searched_to_the_end(seats: int) -> None:
             view = position.view(seat)
             if len({view.resample(new_random(number)).tobytes() for number in range(30)}) > 1:
                 continue
-            # As many simulations as there are moves: each one is tried once, and what follows is searched.
+            # As many simulations as moves: each is tried once, and what follows is searched.
             for finding in explore(position, seat, simulations=len(view.legal_actions)):
                 ahead = position.state.copy()
                 game.rules.apply(ahead, seat, finding.action)
@@ -135,7 +135,7 @@ def test_the_outlook_is_a_share_of_one_win(setup: Setup) -> None:
 
 
 def outlook(game: str, options: dict[str, Any], **fields: Any) -> list[float]:
-    """The chances that the search sees between two rounds of a table with these fields of the state."""
+    """The chances of winning that the search estimates between rounds, for a table with these fields of the state."""
     state = start(game, 4, options=options).state
     for name, value in fields.items():
         if isinstance(value, list):
@@ -147,7 +147,7 @@ def outlook(game: str, options: dict[str, Any], **fields: Any) -> list[float]:
     return [float(value) for value in values[:4]]
 
 
-def test_T15_points_decide_more_the_nearer_the_end_is() -> None:
+def test_T15_points_matter_more_towards_the_end() -> None:
     totals = [20, 0, 0, 0]
     early, late = (outlook("fool", {"rounds": 8}, rounds=rounds, totals=totals)[0] for rounds in (2, 7))
     assert 0.25 < early < late
@@ -161,10 +161,10 @@ def test_T15_points_decide_more_the_nearer_the_end_is() -> None:
     [
         (2, [0, 0, 0, 0], 1, [1 / 4, 1 / 4, 1 / 4, 1 / 4]),
         (1, [0, 0, 0, 0], 1, [1 / 4, 1 / 4, 1 / 4, 1 / 4]),
-        (2, [1, 2, 4, 0], 1, [5 / 16, 5 / 16, 5 / 16, 1 / 16]),  # who has none needs this round and the next
+        (2, [1, 2, 4, 0], 1, [5 / 16, 5 / 16, 5 / 16, 1 / 16]),  # a seat without one needs this round and the next
         (3, [3, 12, 48, 64], 1, [5 / 16, 5 / 16, 5 / 16, 1 / 16]),
         (2, [1, 0, 0, 0], 2, [1 / 4, 1 / 4, 1 / 4, 1 / 4]),
-        (3, [3, 12, 48, 0], 2, [5 / 16, 5 / 16, 5 / 16, 1 / 16]),  # a stake of two is not enough for who has none
+        (3, [3, 12, 48, 0], 2, [5 / 16, 5 / 16, 5 / 16, 1 / 16]),  # a stake of two is not enough for a seat without one
     ],
 )
 def test_F20_the_outlook_counts_the_dare_cards(

@@ -1,4 +1,4 @@
-"""Whole games by rules of thumb: the compiled loop plays the same games as the table."""
+"""Whole games with heuristics: the compiled loop plays the same games as the table."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
@@ -31,8 +31,8 @@ def test_the_compiled_loop_plays_the_same_games(setup: Setup) -> None:
 
 
 @every_game
-def test_all_deals_of_a_game_are_the_same_whoever_plays(game: Game) -> None:
-    """But for who begins, where that is the winner of the round before."""
+def test_the_deals_of_a_game_do_not_depend_on_the_players(game: Game) -> None:
+    """Except for who starts, where that is the winner of the last round."""
     setup = make_setup(game)
     first = play_game(setup, ["random"] * setup.seats, 5, 7)
     second = play_game(setup, ["club"] * setup.seats, 5, 1 << 40, 7)
@@ -41,7 +41,7 @@ def test_all_deals_of_a_game_are_the_same_whoever_plays(game: Game) -> None:
         assert one.deal["hands"] == other.deal["hands"]
 
 
-def test_who_asks_for_no_more_does_not_wait_for_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopping_early_does_not_wait_for_the_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
     closing = Event()
     done = []
 
