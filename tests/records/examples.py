@@ -1,4 +1,4 @@
-"""A game to spoil in the tests of records, and how to tell what is wrong with it."""
+"""A game for the tests of records to break, and how to find out what is wrong with it."""
 
 import json
 from functools import cache
@@ -17,7 +17,7 @@ Data = dict[str, Any]
 
 @cache
 def fool_text() -> str:
-    """A short game of Fool! of a few rounds, by novices."""
+    """A short game of Fool! with a few rounds, played by novices."""
     setup = make_setup(find_game("fool"), 4, {"end_tens": 2})
     return play_game(setup, ["novice"] * 4, 3, 0).to_text()
 
@@ -28,12 +28,12 @@ def fool_data() -> Data:
 
 
 def check(data: Any) -> Any:
-    """Read and replay."""
+    """Parse and replay."""
     return replay(parse_record(json.dumps(data)))
 
 
 def fault(data: Any) -> tuple[str, tuple[int, int]]:
-    """What is wrong with a record, and where (round, move)."""
+    """The error of a record, and where it is (round, move)."""
     with pytest.raises(RecordError) as caught:
         check(data)
     error = caught.value

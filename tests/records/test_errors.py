@@ -1,4 +1,4 @@
-"""Records that are wrong: what is refused, where, and with which rule."""
+"""Wrong records: what is refused, where, and with which rule."""
 
 import json
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from tests.records.examples import Data, check, cut, fault, fool_data
 from tests.setups import every_game
 
 
-def test_what_is_no_json_object() -> None:
+def test_text_that_is_no_json_object() -> None:
     for text in (
         "",
         " ",
@@ -79,7 +79,7 @@ def test_missing_keys(key: str) -> None:
         ("rounds", None, "'rounds' is a list of at most 10000 rounds"),
     ],
 )
-def test_bad_headers_are_faults_before_the_first_move(key: str, value: Any, expected: str) -> None:
+def test_errors_in_headers_come_before_the_first_move(key: str, value: Any, expected: str) -> None:
     message, place = fault(fool_data() | {key: value})
     assert message.startswith(expected)
     assert place == (1, 0)
@@ -90,7 +90,7 @@ def test_bad_headers_are_faults_before_the_first_move(key: str, value: Any, expe
     [None, [], "round", {}, {"deal": {}}, {"moves": []}, {"deal": [], "moves": []}, {"deal": {}, "moves": {}}],
 )
 @pytest.mark.parametrize("number", [1, 2])
-def test_rounds_of_a_wrong_form(entry: Any, number: int) -> None:
+def test_malformed_rounds(entry: Any, number: int) -> None:
     data = fool_data()
     data["rounds"][number - 1] = entry
     assert fault(data)[1] == (number, 0)
@@ -102,7 +102,7 @@ def change_deal(change: Callable[[Data], None], number: int = 1) -> tuple[str, t
     return fault(data)
 
 
-def test_faults_in_a_deal_are_move_0() -> None:
+def test_errors_in_a_deal_are_at_move_0() -> None:
     def drop(key: str) -> Callable[[Data], None]:
         return lambda deal: deal.pop(key)
 
@@ -149,7 +149,7 @@ def test_faults_in_a_deal_are_move_0() -> None:
 
 
 @every_game
-def test_every_entry_of_a_deal_is_needed_and_others_are_ignored(game: Game) -> None:
+def test_every_entry_of_a_deal_is_required_and_others_are_ignored(game: Game) -> None:
     position = Position(make_setup(game))
     parse = game.notation.parse_deal
     deal = game.notation.deal_names(position.state, position.draw_chance(new_random(1)))
@@ -178,7 +178,7 @@ def test_the_start_player_of_a_later_round_is_fixed() -> None:
         1.5, True, ["0 g5"], {"0": "g5"},
     ],
 )  # fmt: skip
-def test_misspelt_moves_are_refused_where_they_stand(move: Any) -> None:
+def test_misspelt_moves_are_refused_in_their_place(move: Any) -> None:
     data = fool_data()
     for number, index in ((1, 0), (1, 4), (2, 7)):
         broken = deepcopy(data)
@@ -195,8 +195,8 @@ def test_misspelt_moves_are_refused_where_they_stand(move: Any) -> None:
         "{seat} {colour}{value}.0", "{seat} {card}\x00", "{seat} '{card}'",
     ],
 )  # fmt: skip
-def test_moves_are_spelt_exactly(spell: str) -> None:
-    """The right move, written in a slightly other way."""
+def test_moves_must_be_spelt_exactly(spell: str) -> None:
+    """The right move in a slightly different spelling."""
     for number, index in ((1, 0), (1, 4), (2, 7)):
         data = fool_data()
         moves = data["rounds"][number - 1]["moves"]
@@ -208,7 +208,7 @@ def test_moves_are_spelt_exactly(spell: str) -> None:
         assert fault(data)[1] == (number, index + 1)
 
 
-def test_moves_that_the_rules_forbid_are_refused_where_they_stand() -> None:
+def test_illegal_moves_are_refused_in_their_place() -> None:
     data = fool_data()
     first = data["rounds"][0]
     leader = int(first["moves"][0][0])
@@ -235,7 +235,7 @@ def test_moves_that_the_rules_forbid_are_refused_where_they_stand() -> None:
     assert broken(later, f"{leader} {again}") == (played, (1, later + 1))
 
 
-def test_not_following_is_refused_with_names_and_rule() -> None:
+def test_not_following_suit_is_refused_with_names_and_rule() -> None:
     hands = [["g2", "g3", "r2"], ["g4", "r3", "r4"], ["y2", "y3", "b2"], ["g5", "b3", "1"]]
     deck = {"green": 5, "red": 4, "yellow": 3, "blue": 3, "ones": 1}
     data = {
@@ -259,7 +259,7 @@ def test_moves_after_the_end_of_a_round_or_of_the_game() -> None:
         assert fault(data) == (expected, place)
 
 
-def test_a_round_begun_too_early_or_too_late() -> None:
+def test_a_round_that_begins_too_early_or_too_late() -> None:
     data = fool_data()
     del data["result"]
     data["rounds"][0]["moves"].pop()
@@ -314,7 +314,7 @@ def test_a_result_before_the_end() -> None:
 
 
 @every_game
-def test_a_wrong_move_is_refused_exactly_where_it_stands(game: Game) -> None:
+def test_a_wrong_move_is_refused_exactly_where_it_is(game: Game) -> None:
     """At places all over a game of each kind: a seat that may not act, and nonsense."""
     data = json.loads(play_game(make_setup(game), ["random"] * game.default_seats, 4, 4).to_text())
     places = [(number, index) for number, entry in enumerate(data["rounds"], 1) for index in range(len(entry["moves"]))]
@@ -326,14 +326,14 @@ def test_a_wrong_move_is_refused_exactly_where_it_stands(game: Game) -> None:
 
 
 @every_game
-def test_a_round_after_a_cut_one_is_refused(game: Game) -> None:
+def test_a_round_after_an_incomplete_one_is_refused(game: Game) -> None:
     played = play_game(make_setup(game), ["random"] * game.default_seats, 4, 5)
     data = json.loads(played.to_text())
     data["rounds"].insert(0, data["rounds"][0] | {"moves": data["rounds"][0]["moves"][:-1]})
     assert fault(data) == (f"round 1 is not complete ({game.notation.ROUND_RULE})", (2, 0))
 
 
-def test_a_shuffle_that_is_missing_or_too_early_is_refused_with_the_rule() -> None:
+def test_a_missing_or_early_shuffle_is_refused_with_the_rule() -> None:
     for name, rule in (("ciao", "C12"), ("fettnapf", "N11")):
         for number in range(20):
             data = json.loads(play_game(make_setup(find_game(name), 2), ["random"] * 2, 4, number).to_text())
@@ -352,8 +352,8 @@ def test_a_shuffle_that_is_missing_or_too_early_is_refused_with_the_rule() -> No
 
 
 @every_game
-def test_the_rules_of_refusals_are_those_of_the_game(game: Game) -> None:
-    """Whatever is refused because it is not the time for it says so with a rule of this game."""
+def test_refusals_cite_rules_of_the_game(game: Game) -> None:
+    """Every refusal of a move at the wrong time cites a rule of the game."""
     page = (Path(__file__).parents[2] / "docs" / "games" / f"{game.name}.md").read_text(encoding="utf-8")
     rules = [game.notation.ROUND_RULE, *game.notation.PHASE_RULES.values()]
     assert [rule for rules in rules for rule in rules.split(", ") if f"**{rule}.**" not in page] == []

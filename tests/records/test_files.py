@@ -1,4 +1,4 @@
-"""Files of records: one on each line, or one over many lines."""
+"""Files of records: one per line, or one over many lines."""
 
 import io
 import json
@@ -25,7 +25,7 @@ def test_one_object_over_several_lines() -> None:
         assert parse_record(text) == parse_record(fool_text())
 
 
-def test_one_record_on_each_line() -> None:
+def test_one_record_per_line() -> None:
     line = fool_text()
     assert texts(line) == [line.encode()]
     assert texts(line + "\n") == [line.encode()]
@@ -38,7 +38,7 @@ def test_a_file_without_a_record() -> None:
         assert texts(content) == []
 
 
-def test_bad_lines_are_records_too() -> None:
+def test_malformed_lines_are_records_too() -> None:
     line = fool_text()
     content = f"nonsense\n{line}\n[]\n{{\n{line}\n"
     assert texts(content) == [b"nonsense", line.encode(), b"[]", b"{", line.encode()]
@@ -46,7 +46,7 @@ def test_bad_lines_are_records_too() -> None:
     assert texts(b"\xff\x00\n" + line.encode()) == [b"\xff\x00", line.encode()]
 
 
-def test_long_lines_are_cut_and_the_next_ones_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_lines_are_truncated_and_the_next_ones_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "LONGEST_TEXT", 100)
     for size in (98, 99, 100, 101, 102, 199, 200, 201, 202, 203, 301, 1000):
         long = b'"' + b"x" * (size - 2) + b'"'
@@ -58,13 +58,13 @@ def test_long_lines_are_cut_and_the_next_ones_kept(monkeypatch: pytest.MonkeyPat
         assert len(texts(long)) == 1
 
 
-def test_a_long_file_whose_first_line_is_broken_is_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_file_with_a_malformed_first_line_is_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "LONGEST_TEXT", 100)
     numbers = [str(number).encode() for number in range(1000, 1200)]
     assert texts(b"}\n" + b"\n".join(numbers)) == [b"}", *numbers]
 
 
-def test_a_pretty_record_with_a_mistake_is_one_bad_record() -> None:
+def test_an_indented_record_with_a_mistake_is_one_bad_record() -> None:
     pretty = json.dumps(fool_data(), indent=2)
     for content in (
         pretty.replace("],", "]", 1),
@@ -93,23 +93,23 @@ def test_a_pretty_record_with_a_mistake_is_one_bad_record() -> None:
         ("{\n}\n{\n}", "trailing characters, line 3, column 2"),
     ],
 )
-def test_where_the_mistake_of_a_pretty_record_is(content: str, place: str) -> None:
+def test_the_place_of_a_mistake_in_an_indented_record(content: str, place: str) -> None:
     (text,) = texts(content)
     with pytest.raises(RecordError) as caught:
         parse_record(text)
     assert caught.value.message.endswith(place)
 
 
-def test_a_first_line_that_was_cut_does_not_hide_the_records_after_it() -> None:
+def test_a_truncated_first_line_does_not_hide_the_records_after_it() -> None:
     line = fool_text()
     for length in (1, 20, len(line) // 2, len(line) - 1):
         start = line[:length].encode().strip()
         assert texts(start + b"\n" + line.encode() + b"\n" + start) == [start, line.encode(), start]
-    for start in (b'{"format": "mar', b'{"a": ["b', b'{"a": "\\"'):  # a string does not go on in the next line
+    for start in (b'{"format": "mar', b'{"a": ["b', b'{"a": "\\"'):  # a string does not continue on the next line
         assert texts(start + b"\n[]\n7") == [start, b"[]", b"7"]
 
 
-def test_deep_nesting_is_refused_with_the_same_words_at_any_depth() -> None:
+def test_deep_nesting_is_refused_with_the_same_message_at_any_depth() -> None:
     for depth in [65, 100, *range(900, 1010), 100_000]:
         for content in ("[" * depth + "]" * depth, '{"a":\n' * depth + "0" + "}" * depth):
             (text,) = texts('{"a": ' + content + "}")
@@ -117,7 +117,7 @@ def test_deep_nesting_is_refused_with_the_same_words_at_any_depth() -> None:
                 parse_record(text)
 
 
-def test_a_pretty_record_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_indented_record_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "LONGEST_TEXT", 1000)
     monkeypatch.setattr(record, "LONGEST_TEXT", 1000)
     found = texts(json.dumps(fool_data(), indent=2))

@@ -1,4 +1,4 @@
-"""Nothing that a file contains can crash or hang the reader: it succeeds or raises RecordError, nothing else."""
+"""No file can crash or hang the reader: it succeeds or raises RecordError, nothing else."""
 
 import io
 import json
@@ -46,7 +46,7 @@ values = st.recursive(
 
 
 def attempt(text: str | bytes) -> bool:
-    """Read and replay; whether it went well. Only RecordError may say no, in a short line with a place."""
+    """Parse and replay; whether that succeeds. Only RecordError is allowed, with a short message and a place."""
     fault: RecordError | None = None
     try:
         record = parse_record(text)
@@ -64,7 +64,7 @@ def attempt(text: str | bytes) -> bool:
 
 
 def attempt_file(content: bytes) -> None:
-    """The same for a file, through the command, in both forms; its records are told apart first."""
+    """The same for a file with the command, in both output formats, after splitting it into records."""
     texts = list(read_texts(io.BytesIO(content)))
     good = [attempt(text) for text in texts]
     for arguments in (["replay", "-"], ["replay", "-", "--json"]):
@@ -77,7 +77,7 @@ def attempt_file(content: bytes) -> None:
             assert [json.loads(line)["ok"] for line in result.stdout.splitlines()] == good
 
 
-# Good records to begin with
+# Valid records to begin with
 
 
 def setups_of(game: Game) -> list[Setup]:
@@ -89,7 +89,7 @@ def setups_of(game: Game) -> list[Setup]:
 
 @cache
 def good_texts(name: str) -> list[str]:
-    """Records of a game with its options, cut in the second round or sooner."""
+    """Records of a game with its options, cut off in the second round at the latest."""
     texts = []
     for number, setup in enumerate(setups_of(find_game(name))):
         data = json.loads(play_game(setup, ["novice", *["random"] * (setup.seats - 1)], 5, number).to_text())
@@ -111,7 +111,7 @@ def whole_text() -> str:
 
 
 @every_game
-def test_what_is_mutated_is_good(game: Game) -> None:
+def test_the_records_to_mutate_are_valid(game: Game) -> None:
     assert all(attempt(text) for text in good_texts(game.name))
     assert attempt(whole_text())
 
@@ -120,7 +120,7 @@ def test_what_is_mutated_is_good(game: Game) -> None:
 
 
 def paths(value: Any, prefix: Path = ()) -> list[Path]:
-    """Where there is anything in a JSON value."""
+    """The paths of all values in a JSON value."""
     found = [prefix]
     if isinstance(value, dict):
         for key, item in value.items():
@@ -132,7 +132,7 @@ def paths(value: Any, prefix: Path = ()) -> list[Path]:
 
 
 def pick_path(draw: Draw, data: Any) -> Path:
-    """A place, at each depth with the same probability: most places are cards and moves."""
+    """A path, with each depth equally likely: most paths lead to cards and moves."""
     found = [path for path in paths(data) if path]
     depth = draw(st.sampled_from(sorted({len(path) for path in found})))
     path: Path = draw(st.sampled_from([path for path in found if len(path) == depth]))
@@ -167,7 +167,7 @@ def insert_value(draw: Draw, data: Any) -> None:
 
 
 def copy_value(draw: Draw, data: Any) -> None:
-    """One part of the record in the place of another: deals of other rounds, cards as moves, moves twice."""
+    """Copy one part of the record over another: deals of other rounds, cards as moves, repeated moves."""
     source, target = pick_path(draw, data), pick_path(draw, data)
     at(data, target[:-1])[target[-1]] = deepcopy(at(data, source))
 
@@ -259,7 +259,7 @@ def test_any_options_and_decks(game: Game, chosen: st.DataObject) -> None:
     attempt(json.dumps(data))
 
 
-# Anything at all
+# Arbitrary input
 
 
 @settings(max_examples=300)
@@ -287,7 +287,7 @@ def test_any_json(value: Any) -> None:
 
 @settings(max_examples=300)
 @given(chosen=st.data())
-def test_good_records_with_damaged_bytes(chosen: st.DataObject) -> None:
+def test_valid_records_with_damaged_bytes(chosen: st.DataObject) -> None:
     text = chosen.draw(st.sampled_from([text for game in all_games() for text in good_texts(game.name)])).encode()
     for _ in range(chosen.draw(st.integers(1, 3))):
         place = chosen.draw(st.integers(0, len(text)))
@@ -300,7 +300,7 @@ def test_good_records_with_damaged_bytes(chosen: st.DataObject) -> None:
 
 
 def places() -> list[Path]:
-    """One place of each kind in a record, with room for what a record may have and this one has not."""
+    """One path of each kind in a record, including keys that are allowed but missing here."""
     return [
         ("format",), ("game",), ("seats",), ("seats", 0), ("options",), ("options", "end_tens"), ("options", "other"),
         ("rules",), ("deck",), ("deck", "green"), ("deck", "other"), ("rounds",), ("rounds", 0), ("rounds", 0, "deal"),
@@ -312,7 +312,7 @@ def places() -> list[Path]:
 
 
 def put(path: Path, literal: str) -> str:
-    """The whole game with a piece of JSON text at a place."""
+    """The whole game with a piece of JSON text at a path."""
     data = json.loads(whole_text()) | {"deck": {}}
     home = at(data, path[:-1])
     home[path[-1]] = "PLACE"
@@ -331,7 +331,7 @@ def test_known_dangers_everywhere(path: Path) -> None:
 
 @pytest.mark.parametrize("path", places(), ids=lambda path: ".".join(map(str, path)))
 def test_deep_nesting_everywhere(path: Path) -> None:
-    """Around the depth at which Python gives up, each reader, quoter and writer meets it at another one."""
+    """Near Python's recursion limit: parsing, quoting and writing each reach it at another depth."""
     for opening, closing in (("[", "]"), ('{"a":', "}")):
         for depth in [1, 2, 10, 100, 500, *range(850, 1010), 10_000, 1_000_000]:
             attempt(put(path, opening * depth + "0" + closing * depth))

@@ -1,4 +1,4 @@
-"""Records: written and read back; a record may end anywhere; the format is docs/records.md."""
+"""Records are written and parsed again; a record may end anywhere; docs/records.md describes the format."""
 
 import json
 from copy import deepcopy
@@ -14,12 +14,12 @@ from marotte.records.replay import replay
 from tests.records.examples import Data, check, cut, fault, fool_data
 from tests.setups import every_game, every_setup, setup_name
 
-# Written and read
+# Writing and parsing
 
 
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
 @pytest.mark.parametrize("bot", ["random", "novice"])
-def test_what_is_written_reads_back_and_replays(setup: Setup, bot: str) -> None:
+def test_a_written_record_parses_and_replays(setup: Setup, bot: str) -> None:
     played = play_game(setup, [bot] * setup.seats, 17, 4)
     text = played.to_text()
     assert "\n" not in text
@@ -36,7 +36,7 @@ def test_what_is_written_reads_back_and_replays(setup: Setup, bot: str) -> None:
 
 
 @every_game
-def test_a_record_may_be_written_prettily(game: Game) -> None:
+def test_a_record_may_be_indented(game: Game) -> None:
     played = play_game(make_setup(game), ["random"] * game.default_seats, 1, 1)
     data = json.loads(played.to_text())
     for text in (json.dumps(data, indent=2), json.dumps(dict(reversed(data.items())))):
@@ -73,7 +73,7 @@ def test_options_are_kept_and_may_be_left_out() -> None:
     check(data)
 
 
-def test_another_deck_is_kept() -> None:
+def test_a_custom_deck_is_kept() -> None:
     deck = {"green": 5, "red": 4, "yellow": 3, "blue": 3, "ones": 1, "discs": 1}
     setup = make_setup(find_game("fool"), 4, {}, deck)
     played = play_game(setup, ["random"] * 4, 1, 1)
@@ -84,7 +84,7 @@ def test_another_deck_is_kept() -> None:
     del data["deck"]
     assert fault(data) == ("hands of seat 0 has 3 cards instead of 12 (T2)", (1, 0))
     data["deck"] = {"green": 5, "red": 4, "yellow": 3, "blue": 3, "ones": 1}
-    check(data)  # what is not named is as usual
+    check(data)  # everything else has its default
 
 
 def test_the_version_of_the_rules() -> None:
@@ -113,7 +113,7 @@ def test_unknown_keys_are_kept_at_all_three_levels() -> None:
     assert check(data).winners == data["result"]["winners"]
 
 
-def test_hands_are_written_in_deck_order_and_read_in_any() -> None:
+def test_hands_are_written_in_deck_order_and_parsed_in_any() -> None:
     data = fool_data()
     order = [f"{colour}{value}" for colour in "gryb" for value in range(2, 31)] + ["1"]
     for entry in data["rounds"]:
@@ -126,14 +126,14 @@ def test_hands_are_written_in_deck_order_and_read_in_any() -> None:
     assert check(mixed) == check(data)
 
 
-def test_names_of_players_are_any_text() -> None:
+def test_names_of_players_may_be_any_text() -> None:
     data = fool_data()
     data["seats"] = ["", "Zoë", "\u202e\n\u0000", "x" * 100]
     assert parse_record(json.dumps(data)).names == data["seats"]
     check(data)
 
 
-# A record may end anywhere
+# Incomplete records
 
 
 def test_a_record_may_end_anywhere() -> None:
@@ -217,4 +217,4 @@ def test_errors_stay_short_whatever_they_quote(key: str) -> None:
         data["rounds"][0]["deal"]["hands"][0][0] = long
     else:
         data["rounds"][0]["moves"][0] = "0 " + long
-    fault(data)  # which looks at the length
+    fault(data)  # which checks the length

@@ -1,4 +1,4 @@
-"""Replay and writing, step by step."""
+"""Replaying and writing, step by step."""
 
 import json
 
@@ -16,10 +16,10 @@ from tests.games.ciao.arranging import table
 from tests.records.examples import check, fool_data, fool_text
 from tests.setups import every_game
 
-# Replay and writing, step by step
+# Replaying and writing, step by step
 
 
-def test_steps_tell_every_deal_and_move_in_order() -> None:
+def test_steps_contain_every_deal_and_move_in_order() -> None:
     data = fool_data()
     game = Replay(parse_record(fool_text()))
     places = []
@@ -41,7 +41,7 @@ def test_steps_tell_every_deal_and_move_in_order() -> None:
     assert game.position.is_over
 
 
-def test_the_outcome_of_a_game_of_tricks() -> None:
+def test_the_outcome_of_a_trick_game() -> None:
     outcome = check(fool_data()).to_data()
     assert list(outcome) == ["game", "ok", "rounds", "scores", "winners"]
     assert outcome["ok"] is True
@@ -95,7 +95,7 @@ def test_a_recorder_writes_nothing_for_a_refused_action(game: Game) -> None:
     replay(parse_record(recorder.record.to_text()))
 
 
-def test_a_game_that_ends_with_the_draw_after_a_shuffle_has_its_points_and_result() -> None:
+def test_a_game_that_ends_with_the_draw_after_a_shuffle_has_its_scores_and_result() -> None:
     arranged = table(["sg sg", "rr+ sg"], rounds=1)
     recorder = Recorder(arranged.setup, ["Anne", "Paul"])
     position, notation = recorder.position, arranged.game.notation
@@ -111,7 +111,7 @@ def test_a_game_that_ends_with_the_draw_after_a_shuffle_has_its_points_and_resul
 
 
 @every_game
-def test_a_game_of_a_seed_is_always_the_same(game: Game) -> None:
+def test_the_game_of_a_seed_is_always_the_same(game: Game) -> None:
     setup = make_setup(game)
     bots = ["novice", *["random"] * (game.default_seats - 1)]
     assert play_game(setup, bots, 9, 3) == play_game(setup, bots, 9, 3)
@@ -120,7 +120,7 @@ def test_a_game_of_a_seed_is_always_the_same(game: Game) -> None:
 
 
 @every_game
-def test_the_first_deal_of_a_seed_is_the_same_whoever_plays(game: Game) -> None:
+def test_the_first_deal_of_a_seed_does_not_depend_on_the_players(game: Game) -> None:
     setup = make_setup(game)
     deals = [play_game(setup, [bot] * game.default_seats, 9, 3).rounds[0].deal for bot in ("random", "novice")]
     assert deals[0] == deals[1]

@@ -1,4 +1,4 @@
-"""Deals that can be checked: they follow from a secret, are even, and a changed record is found out."""
+"""Verifiable deals: they follow from a secret, are uniform, and a changed record is found out."""
 
 import json
 from collections import Counter
@@ -39,7 +39,7 @@ def played(setup: Setup, secret: bytes = SECRET) -> Record:
 
 
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
-def test_whole_games_are_checked(setup: Setup) -> None:
+def test_whole_games_are_verified(setup: Setup) -> None:
     record = parse_record(played(setup).to_text())
     secret, commitment = read_secret(record)
     assert commitment == commitment_to(secret)
@@ -51,7 +51,7 @@ def test_whole_games_are_checked(setup: Setup) -> None:
     assert sum(entry.number > 0 for entry in found) == shuffles
     assert all(entry.is_right for entry in found)
     other = list(check_shuffles(record, b"another one"))
-    assert not any(entry.is_right for entry in other if entry.number == 0)  # a shuffle may be of one card only
+    assert not any(entry.is_right for entry in other if entry.number == 0)  # a shuffle may consist of a single card
 
 
 def test_some_games_are_shuffled_in_the_middle_of_a_round() -> None:
@@ -59,20 +59,22 @@ def test_some_games_are_shuffled_in_the_middle_of_a_round() -> None:
     assert any(move.startswith("* shuffle") for move in moves)
 
 
-def test_the_algorithm_is_the_same_for_ever() -> None:
-    """Old records must be checked by new versions: what the page of the records says is what is done."""
+def test_the_algorithm_never_changes() -> None:
+    """New versions must verify old records: the algorithm is the one in the documentation of records."""
     assert commitment_to(SECRET) == sha256(b"marotte/1 commitment " + SECRET).hexdigest()
     position = Position(make_setup(find_game("fettnapf"), 3))
     assert draw(position.game, position.state, SECRET, 0)[:12] == [2, 4, 8, 7, 1, 2, 6, 3, 9, 2, 3, 1]
 
 
-def test_every_order_is_as_likely() -> None:
+def test_every_order_is_equally_likely() -> None:
     """The first two cards of the hands of a tiny deck, over many secrets."""
     setup = make_setup(find_game("faith"), 3)
     position = Position(setup)
     counts = Counter(draw(setup.game, position.state, number.to_bytes(32), 0)[1] for number in range(4400))
     assert len(counts) == 44
-    assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 87  # one of ten thousand fair ones is above
+    assert (
+        sum((count - 100) ** 2 / 100 for count in counts.values()) < 87
+    )  # only one in ten thousand fair samples exceeds this
 
 
 def test_a_changed_deal_is_found_out() -> None:
@@ -109,7 +111,7 @@ def test_verify_on_the_command_line() -> None:
         ({"secret": "00" * 32, "commitment": commitment_to(bytes(32))}, "round 1: the deal does not follow from"),
     ],
 )
-def test_what_can_t_be_verified_is_said(change: dict[str, object] | None, message: str) -> None:
+def test_a_record_that_cannot_be_verified_is_reported(change: dict[str, object] | None, message: str) -> None:
     data = json.loads(played(make_setup(find_game("faith"))).to_text())
     if change is None:
         del data[KEY]
