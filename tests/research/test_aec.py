@@ -1,4 +1,4 @@
-"""PettingZoo's own tests on every game, and that its environments play the same games as everything else."""
+"""PettingZoo's own tests on every game; its environments play the same games as everything else."""
 
 import sys
 import warnings
@@ -22,7 +22,7 @@ from tests.setups import combined_setups, every_game, every_setup, setup_name
 
 every_table = pytest.mark.parametrize("setup", every_setup() + combined_setups(), ids=setup_name)
 
-#: What PettingZoo's test says of every environment with a mask that is not in its own list of names.
+#: PettingZoo's warning about every environment with a mask that is not in its own list of names.
 has_mask = pytest.mark.filterwarnings(
     "ignore:Observation is not a NumPy array:UserWarning",
     "ignore:Observation space for each agent probably should be gymnasium.spaces.box:UserWarning",
@@ -57,7 +57,7 @@ def test_the_seed(setup: Setup) -> None:
 
 
 class LegalSpace(spaces.Discrete):
-    """Draws a legal action even if it is not told the mask: the tests for parallel environments never look at it."""
+    """Samples a legal action even without the mask, which PettingZoo's tests for parallel environments never pass."""
 
     def __init__(self, environment: MarotteEnvironment, agent: str, size: int) -> None:
         super().__init__(size)
@@ -76,7 +76,7 @@ def with_legal_spaces(environment: Any) -> Any:
 
 
 @every_game
-def test_the_most_cycles(game: Game) -> None:
+def test_the_maximum_number_of_cycles(game: Game) -> None:
     module = SimpleNamespace(
         env=lambda max_cycles: with_legal_spaces(env(game=game.name, waiting=True, max_cycles=max_cycles)),
         parallel_env=lambda max_cycles: with_legal_spaces(parallel_env(game=game.name, max_cycles=max_cycles)),
@@ -109,7 +109,7 @@ def test_the_rendering(setup: Setup, capsys: pytest.CaptureFixture[str]) -> None
 
 @every_game
 def test_the_performance(game: Game, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """PettingZoo's benchmark takes 5 seconds by the clock; its clock runs faster here."""
+    """PettingZoo's benchmark takes 5 seconds; its clock runs faster here."""
     seconds = (tick / 4 for tick in range(100))
     module = sys.modules[performance_benchmark.__module__]
     monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: next(seconds)))
@@ -117,7 +117,7 @@ def test_the_performance(game: Game, capsys: pytest.CaptureFixture[str], monkeyp
     assert "Finished performance benchmark" in capsys.readouterr().out
 
 
-# What is played
+# The games
 
 
 def play(environment: Any, seed: int) -> Iterator[tuple[str, dict[str, Any], float]]:
@@ -133,7 +133,7 @@ def play(environment: Any, seed: int) -> Iterator[tuple[str, dict[str, Any], flo
 
 
 @every_table
-def test_it_is_the_same_game_as_in_arrays(setup: Setup) -> None:
+def test_the_games_are_those_of_the_vectorised_environment(setup: Setup) -> None:
     games = VectorEnvironment(**arguments(setup), count=1, seed=5)
     environment = raw_env(**arguments(setup))
     environment.reset(seed=5)
@@ -170,7 +170,7 @@ def test_rewards_add_up_to_zero(game: Game, payoff: str, waiting: bool) -> None:
         assert best == pytest.approx((position.setup.seats / len(position.winners) - 1) / (position.setup.seats - 1))
 
 
-def test_only_who_is_asked_may_do_anything() -> None:
+def test_only_agents_that_are_asked_may_act() -> None:
     environment = raw_env(game="ciao", seats=4)
     for agent, _, _ in play(environment, 1):
         if not environment.terminations[agent]:
@@ -192,7 +192,7 @@ def test_with_waiting_all_are_asked_in_turn_and_one_of_them_moves() -> None:
     assert environment.position.is_over
 
 
-def test_in_a_race_everybody_is_as_likely_to_be_asked_first() -> None:
+def test_in_a_race_every_agent_is_equally_likely_to_be_asked_first() -> None:
     first: Counter[int] = Counter()
     environment = raw_env(game="ciao", seats=5)
     position = None
@@ -209,7 +209,7 @@ def test_in_a_race_everybody_is_as_likely_to_be_asked_first() -> None:
     assert all(abs(count - total / 4) < 5 * (total * 3 / 16) ** 0.5 for count in first.values())
 
 
-# What is refused
+# Refusals
 
 
 def test_an_illegal_action_is_refused_with_the_rule() -> None:
@@ -241,8 +241,8 @@ def test_an_action_is_an_integer(wrong: Any) -> None:
     assert environment.position.state.tobytes() != before
 
 
-def test_all_at_once_or_nobody() -> None:
-    """Whosever action is refused, the others have not acted, and the cycle can be stepped again."""
+def test_a_cycle_is_all_or_nothing() -> None:
+    """If one agent's action is refused, nobody has acted, and the cycle can be stepped again."""
     environment = parallel_env(game="fool")
     observations, _ = environment.reset(seed=1)
     random = np.random.default_rng(1)
@@ -263,7 +263,7 @@ def test_all_at_once_or_nobody() -> None:
         assert environment.unwrapped.position.state.tobytes() != before
 
 
-def test_the_usual_guards_end_the_game_for_an_illegal_action() -> None:
+def test_pettingzoos_wrappers_end_the_game_for_an_illegal_action() -> None:
     environment = env(game="fool")
     environment.reset(seed=1)
     agent = environment.agent_selection
@@ -284,12 +284,12 @@ def test_the_usual_guards_end_the_game_for_an_illegal_action() -> None:
         ({"render_mode": "rgb_array"}, "the render mode is human or ansi, not 'rgb_array'"),
     ],
 )
-def test_what_can_not_be_made_is_refused(settings: dict[str, Any], message: str) -> None:
+def test_invalid_arguments_are_refused(settings: dict[str, Any], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         env(**settings)
 
 
-def test_a_game_that_is_over_is_rendered() -> None:
+def test_a_finished_game_is_rendered() -> None:
     environment = env(game="fettnapf", render_mode="ansi")
     for _ in play(environment, 1):
         text = environment.render()

@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests on every game, and its methods on the tiny variants."""
+"""OpenSpiel's own tests on every game, and its algorithms on the tiny variants."""
 
 import os
 import random as python_random
@@ -37,7 +37,7 @@ from tests.setups import combined_setups, every_game, every_setup, setup_name
 every_table = pytest.mark.parametrize("setup", every_setup() + combined_setups(), ids=setup_name)
 every_variant = pytest.mark.parametrize("name", [PREFIX + variant.name for variant in VARIANTS])
 
-#: Whole games of Ciao! are long, and OpenSpiel's tests look at everything at every step.
+#: Whole games of Ciao! are long, and OpenSpiel's tests check everything at every step.
 MOST_MOVES = 40
 
 
@@ -70,8 +70,8 @@ def test_random_simulations(setup: Setup) -> None:
 
 @every_table
 def test_openspiels_own_simulation(setup: Setup) -> None:
-    """The body of its tests of all games: copies, both ways to write a state and read it again, returns."""
-    np.random.seed(1)  # which it draws from
+    """The body of its tests of all games: copies, both ways to serialise a state, returns."""
+    np.random.seed(1)  # it draws from this generator
     GamesSimTest().sim_game(load(setup))
 
 
@@ -84,7 +84,7 @@ def test_openspiels_own_simulation_of_variants(name: str) -> None:
 
 @every_game
 def test_the_environment_for_learners(game: Game) -> None:
-    """OpenSpiel's own environment, with agents of its own."""
+    """OpenSpiel's own environment, with its own agents."""
     environment = rl_environment.Environment(pyspiel.load_game(PREFIX + game.name, {"most_moves": 30}))
     actions = environment.action_spec()["num_actions"]
     agents = [random_agent.RandomAgent(seat, actions) for seat in range(environment.num_players)]
@@ -97,7 +97,7 @@ def test_the_environment_for_learners(game: Game) -> None:
 
 @every_game
 def test_a_whole_random_game(game: Game) -> None:
-    """To its own end: somebody wins."""
+    """To the real end, with winners."""
     short = {"ciao": {"rounds": 1, "level": "symbols"}}.get(game.name, {})
     loaded = pyspiel.load_game(PREFIX + game.name, short)
     *_, state = random_states(loaded)
@@ -113,7 +113,7 @@ def test_random_simulations_of_variants(name: str) -> None:
 
 @pytest.mark.parametrize("name", [PREFIX + name for name in ("fool(most_moves=5)", "tiny_ciao", "tiny_fettnapf")])
 def test_a_playthrough_can_be_written(name: str) -> None:
-    """OpenSpiel's own account of a game calls everything that a state has."""
+    """OpenSpiel's playthrough of a game calls everything that a state has."""
     text = generate_playthrough.playthrough(name, action_sequence=None, seed=3)
     assert "ObservationTensor" in text
     assert "IsTerminal() = True" in text
@@ -121,7 +121,7 @@ def test_a_playthrough_can_be_written(name: str) -> None:
 
 @every_table
 def test_observations_are_checked_and_have_their_size(setup: Setup) -> None:
-    """As OpenSpiel's test of its interface does for its own games."""
+    """As OpenSpiel's interface test does for its own games."""
     game = load(setup)
     for step, state in enumerate(random_states(game)):
         if step % 20 or state.is_chance_node():
@@ -166,7 +166,7 @@ def test_resampling_from_an_information_state(setup: Setup) -> None:
 @pytest.mark.parametrize("has_recall", [False, True])
 @pytest.mark.parametrize("name", ["tiny_ciao", "fool", "ciao", "faith", "fettnapf"])
 def test_public_observations_show_no_hand(name: str, has_recall: bool) -> None:
-    """With other hidden cards they are the same, whoever asks."""
+    """With other hidden cards they are the same for every player."""
     game = pyspiel.load_game(PREFIX + name)
     has_tensor = not has_recall or name.startswith("tiny")
     public, own = (
@@ -196,7 +196,7 @@ def test_public_observations_show_no_hand(name: str, has_recall: bool) -> None:
 
 
 @every_variant
-def test_games_that_look_the_same_to_a_spectator_have_one_public_past(name: str) -> None:
+def test_games_that_look_the_same_to_a_spectator_have_one_public_history(name: str) -> None:
     kind = pyspiel.IIGObservationType(perfect_recall=True, private_info=pyspiel.PrivateInfoType.NONE)
     game = pyspiel.load_game(name)
     public = make_observation(game, kind)
@@ -208,7 +208,7 @@ def test_games_that_look_the_same_to_a_spectator_have_one_public_past(name: str)
         public.set_from(state, 0)
         texts.add(public.string_from(state, 0))
         pasts[views].add((public.string_from(state, 1), public.tensor.tobytes()))
-    assert len(pasts) < len(states) / 2  # hidden cards differ in many
+    assert len(pasts) < len(states) / 2  # many differ in hidden cards
     assert all(len(told) == 1 for told in pasts.values())
     assert len(texts) == len(pasts)
 
@@ -245,12 +245,12 @@ def test_parameters_are_players_and_options() -> None:
 
 
 @pytest.mark.parametrize("most_moves", [0, -3])
-def test_a_game_has_a_move_at_least(most_moves: int) -> None:
+def test_a_game_has_at_least_one_move(most_moves: int) -> None:
     with pytest.raises(UsageError, match=f"the most moves of a game are an integer from 1, not {most_moves}"):
         pyspiel.load_game(PREFIX + "fool", {"most_moves": most_moves})
 
 
-# Methods
+# Algorithms
 
 
 @every_game
@@ -273,8 +273,8 @@ def test_information_set_search(game: Game) -> None:
                 break
 
 
-def own_past(state: Any, player: int) -> tuple[tuple[str, int], ...]:
-    """What a player has seen and done before each of their own actions."""
+def own_history(state: Any, player: int) -> tuple[tuple[str, int], ...]:
+    """What a player has seen and done before each of their actions."""
     replayed = state.get_game().new_initial_state()
     past = []
     for action in state.history():
@@ -286,7 +286,7 @@ def own_past(state: Any, player: int) -> tuple[tuple[str, int], ...]:
 
 @every_variant
 def test_histories_are_counted_alike_and_recall_is_perfect(name: str) -> None:
-    """OpenSpiel's list of all states has as many as the rules; and who is at one information state has one past."""
+    """OpenSpiel lists as many states as the rules have; each information state belongs to one history of its player."""
     game = pyspiel.load_game(name)
     states = get_all_states.get_all_states(game, include_chance_states=True)
     [variant] = [variant for variant in VARIANTS if PREFIX + variant.name == name]
@@ -301,7 +301,7 @@ def test_histories_are_counted_alike_and_recall_is_perfect(name: str) -> None:
         if state.current_player() >= 0:
             player = state.current_player()
             text = state.information_state_string()
-            pasts[text].add((player, own_past(state, player)))
+            pasts[text].add((player, own_history(state, player)))
             legal[text].add(tuple(state.legal_actions()))
             tensors[tuple(state.information_state_tensor())].add(text)
     assert len(pasts) > 50
@@ -313,7 +313,7 @@ def test_histories_are_counted_alike_and_recall_is_perfect(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "random_conv"), [("tiny_ciao", 7 / 9), ("tiny_fettnapf", 43 / 180)])
 def test_regret_minimisation_approaches_an_equilibrium(name: str, random_conv: float) -> None:
-    """The tree is handed to OpenSpiel's own C++ game, where thousands of iterations are a matter of seconds."""
+    """The tree is handed to OpenSpiel's own C++ game, where thousands of iterations take seconds."""
     game = pyspiel.load_efg_game(gambit.export_gambit(pyspiel.load_game(PREFIX + name)))
     assert pyspiel.nash_conv(game, pyspiel.UniformRandomPolicy(game), True) == pytest.approx(random_conv)
     solver = pyspiel.CFRPlusSolver(game)
@@ -356,8 +356,8 @@ def test_a_bot_as_a_policy() -> None:
     assert conv == pytest.approx(0.115, abs=0.03)  # as on the page for researchers
 
 
-def test_python_ends_without_a_crash() -> None:
-    """OpenSpiel keeps what makes the games beyond the end of Python."""
+def test_python_exits_without_a_crash() -> None:
+    """OpenSpiel keeps the factories of games beyond the end of Python."""
     script = f"import pyspiel, marotte.research.openspiel; print(pyspiel.load_game('{PREFIX}faith'))"
     finished = subprocess.run(
         [sys.executable, "-c", script], env=os.environ, capture_output=True, text=True, check=True

@@ -1,4 +1,4 @@
-"""What a game is worth: it always adds up to zero, and the winners have the most."""
+"""Payoffs always add up to zero, and the winners have the most."""
 
 from itertools import combinations
 
@@ -25,12 +25,12 @@ def test_a_win_is_shared(game: Game) -> None:
         assert win_payoff(setup, None) == [0.0] * seats
 
 
-def test_who_wins_alone_gets_1() -> None:
+def test_a_single_winner_gets_1() -> None:
     assert win_payoff(make_setup(find_game("fool"), 5), [3]) == [-0.25, -0.25, -0.25, 1.0, -0.25]
     assert win_payoff(make_setup(find_game("ciao"), 2), [0, 1]) == [0.0, 0.0]
 
 
-def test_points_count_as_the_game_is_won() -> None:
+def test_points_count_in_the_direction_of_winning() -> None:
     """The most in Fool!, the fewest in Ciao!."""
     assert points_payoff(make_setup(find_game("fool"), 4), [10, -10, -20, 0]) == [15.0, -5.0, -15.0, 5.0]
     assert points_payoff(make_setup(find_game("ciao"), 3), [0, 30, 60]) == [30.0, 0.0, -30.0]

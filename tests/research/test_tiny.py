@@ -1,4 +1,4 @@
-"""The tiny variants are tables like any other."""
+"""The tiny variants are setups like any other."""
 
 import pytest
 
@@ -33,8 +33,8 @@ def test_names_are_different() -> None:
     assert len({variant.name for variant in VARIANTS}) == len(VARIANTS)
 
 
-def test_fettnapf_ends_by_itself() -> None:
-    """The bound on its moves is never reached."""
+def test_fettnapf_ends_without_a_limit_on_moves() -> None:
+    """The limit on its moves is never reached."""
     [variant] = [variant for variant in VARIANTS if variant.game == "fettnapf"]
 
     def longest(node: Node) -> int:

@@ -1,4 +1,4 @@
-"""Games as trees: the same games, with one choice after the other."""
+"""Games as trees: the same games, with one choice after another."""
 
 import pickle
 from collections import Counter
@@ -22,7 +22,7 @@ every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant:
 
 
 def choose_randomly(node: Node, random: object) -> int:
-    """What a random player does, or nature by its chances."""
+    """The choice of a random player, or of chance by its probabilities."""
     if node.player != NATURE:
         legal = node.legal_actions()
         return legal[below(random, len(legal))]
@@ -35,8 +35,8 @@ def choose_randomly(node: Node, random: object) -> int:
 
 
 @pytest.mark.parametrize("setup", every_setup() + combined_setups(), ids=setup_name)
-def test_a_tree_is_walked_to_the_end_of_a_game(setup: Setup) -> None:
-    """With the cards that were drawn, a position comes to the same states."""
+def test_a_tree_can_be_walked_to_the_end_of_a_game(setup: Setup) -> None:
+    """With the cards that were drawn, a position reaches the same states."""
     node = Node(setup, 150)
     position = Position(setup)
     random = new_random(5)
@@ -72,16 +72,16 @@ def test_a_tree_is_walked_to_the_end_of_a_game(setup: Setup) -> None:
 
 
 @every_game
-def test_nature_can_not_choose_what_is_not_there(game: Game) -> None:
+def test_chance_can_only_choose_what_is_there(game: Game) -> None:
     with pytest.raises(IllegalMove, match="nature can't choose 120"):
         Node(make_setup(game), 9).choose(120)
 
 
 @every_game
-def test_nature_draws_all_cards_equally_often(game: Game) -> None:
+def test_chance_draws_all_cards_equally_often(game: Game) -> None:
     node = Node(make_setup(game), 9)
     seats = range(game.default_seats)
-    assert [choice for choice, _ in node.outcomes()] == list(seats)  # who starts
+    assert [choice for choice, _ in node.outcomes()] == list(seats)  # the starting player
     node.choose(0)
     heap = Counter(game.chance.draws(node.position.state)[1][0])
     assert dict(node.outcomes()) == pytest.approx({card: heap[card] / heap.total() for card in heap})
@@ -91,7 +91,7 @@ def test_nature_draws_all_cards_equally_often(game: Game) -> None:
     assert dict(node.outcomes()) == pytest.approx({card: heap[card] / heap.total() for card in heap if heap[card]})
 
 
-def test_in_a_race_nature_says_who_is_asked() -> None:
+def test_in_a_race_chance_chooses_who_is_asked() -> None:
     setup = make_setup(next(setup.game for setup in every_setup() if setup.game.name == "ciao"), 4)
     asked: Counter[int] = Counter()
     for seed in range(60):
@@ -112,7 +112,7 @@ def test_in_a_race_nature_says_who_is_asked() -> None:
     assert asked[2] > 20
 
 
-# What a seat has seen
+# Views
 
 
 @pytest.mark.parametrize("setup", every_setup() + combined_setups(), ids=setup_name)
@@ -129,14 +129,14 @@ def test_a_resampled_game_looks_the_same(setup: Setup) -> None:
                 assert view_text(other.position.view(seat)) == view_text(node.position.view(seat))
                 assert other.moves == node.moves
                 assert (other.player == seat) == (node.player == seat)
-            # It goes on like any other game.
+            # It can be continued like any other game.
             for _ in range(20):
                 if not other.is_over:
                     other.choose(choose_randomly(other, random))
         node.choose(choose_randomly(node, random))
 
 
-def test_a_resampled_game_tells_nothing_that_is_hidden() -> None:
+def test_a_resampled_game_reveals_nothing_hidden() -> None:
     """Two games that a seat can't tell apart are resampled alike, byte for byte."""
     for setup in every_setup():
         node = Node(setup, 40)
@@ -154,8 +154,8 @@ def test_a_resampled_game_tells_nothing_that_is_hidden() -> None:
         ]
 
 
-def test_what_happens_unseen_is_not_remembered() -> None:
-    """A seat's own action counts even if it changes nothing; what others do counts if it shows."""
+def test_unseen_events_are_not_remembered() -> None:
+    """A seat's own action counts even if it changes nothing; an action of others counts if it is visible."""
     setup = make_setup(VARIANTS[0].setup.game, 2)
     node = Node(setup, 9)
     while node.player == NATURE:
@@ -176,7 +176,7 @@ def test_what_happens_unseen_is_not_remembered() -> None:
 
 
 @pytest.mark.parametrize("setup", every_setup()[::4], ids=setup_name)
-def test_a_node_can_be_written_and_read(setup: Setup) -> None:
+def test_a_node_can_be_serialised(setup: Setup) -> None:
     random = new_random(2)
     node = Node(setup, 50)
     for _ in range(150):
@@ -193,7 +193,7 @@ def test_a_node_can_be_written_and_read(setup: Setup) -> None:
             assert again.outcomes() == original.outcomes()
 
 
-def test_copies_are_their_own() -> None:
+def test_copies_are_independent() -> None:
     node = Node(VARIANTS[1].setup, 9)
     twin = node.copy()
     while twin.player == NATURE:
@@ -202,11 +202,11 @@ def test_copies_are_their_own() -> None:
     assert node.player == NATURE
 
 
-# All of a tree
+# Whole trees
 
 
 def count_plainly(position: Position, moves: int, most_moves: int) -> Counter[str]:
-    """Histories by who chooses, counted over positions and whole deals."""
+    """The number of histories by who chooses, counted over positions and whole deals."""
     if position.is_over or moves == most_moves:
         return Counter(over=1)
     counts: Counter[str] = Counter()
@@ -257,8 +257,8 @@ def test_the_tree_has_as_many_histories_as_the_rules(variant: Variant) -> None:
 
 
 @every_variant
-def test_a_deal_is_as_likely_as_the_rules_say(variant: Variant) -> None:
-    """By the chances at the nodes every deal that ``draw_chance`` gives is as likely as it is there."""
+def test_a_deal_is_as_likely_as_in_the_rules(variant: Variant) -> None:
+    """The probabilities at the nodes multiply to that of the deal in ``draw_chance``."""
     chances: Counter[bytes] = Counter()
 
     def walk(node: Node, chance: float) -> None:
@@ -281,5 +281,7 @@ def test_a_deal_is_as_likely_as_the_rules_say(variant: Variant) -> None:
     assert set(found) <= set(chances)
     for state, chance in chances.items():
         assert abs(found[state] - 20_000 * chance) < 6 * (20_000 * chance) ** 0.5 + 1
-    if variant.game == "ciao":  # all its cards differ, but the order in a hand does not matter: all deals are even
+    if (
+        variant.game == "ciao"
+    ):  # all cards differ, but the order in a hand does not matter: all deals are equally likely
         assert_even(found, chances)

@@ -1,4 +1,4 @@
-"""The vectorised environment: each of its games is the same as one played by itself."""
+"""The vectorised environment: each of its games is the same as one played alone."""
 
 import os
 import subprocess
@@ -35,7 +35,7 @@ def environment(setup: Setup, seed: int = 3, payoff: str = "win", most_moves: in
 
 
 class Alone:
-    """A row of the environment, played by itself through a position."""
+    """A row of the environment, played alone with a position."""
 
     def __init__(self, setup: Setup, seed: int, number: int) -> None:
         self.setup = setup
@@ -50,7 +50,7 @@ class Alone:
         self.settle()
 
     def settle(self) -> None:
-        """Let nature act, and draw who is asked."""
+        """Let chance act, and draw who is asked."""
         while self.position.phase < PLAY and not self.position.is_over:
             self.position.supply(self.position.draw_seeded(self.random, self.seed, self.number))
         actors = self.position.actors
@@ -59,7 +59,7 @@ class Alone:
             self.seat = actors[0] if len(actors) == 1 else actors[below(self.random, len(actors))]
 
     def step(self, action: int) -> None:
-        """A move, as far as the end of the game."""
+        """Make a move, up to the end of the game."""
         self.position.apply(action, self.seat)
         self.moves += 1
         if not self.position.is_over:
@@ -67,7 +67,7 @@ class Alone:
 
 
 @pytest.mark.parametrize("setup", every_setup() + combined_setups(), ids=setup_name)
-def test_each_game_is_the_same_as_by_itself(setup: Setup) -> None:
+def test_each_game_is_the_same_as_one_played_alone(setup: Setup) -> None:
     games = environment(setup)
     alone = [Alone(setup, 3, number) for number in range(COUNT)]
     random = new_random(9)
@@ -94,7 +94,7 @@ def test_each_game_is_the_same_as_by_itself(setup: Setup) -> None:
                 own.number += COUNT
                 own.begin()
             assert games.numbers[row] == own.number
-    assert ended > 0 or setup.game.name == "ciao"  # whose games are long
+    assert ended > 0 or setup.game.name == "ciao"  # its games are long
     assert not games.is_cut.any()
 
 
@@ -137,7 +137,7 @@ def test_the_deals_are_those_of_a_simulation(game: Game) -> None:
     assert play_compiled(games.setup, ("random",) * seats, 12, 0, 1).totals == before.scores
 
 
-def test_the_same_seed_is_the_same_games() -> None:
+def test_the_same_seed_gives_the_same_games() -> None:
     def play(games: VectorEnvironment) -> bytes:
         random = new_random(1)
         for _ in range(200):
@@ -154,7 +154,7 @@ def test_the_same_seed_is_the_same_games() -> None:
 
 
 def test_without_a_seed_the_next_games_begin() -> None:
-    """In each row, as in the environment of PettingZoo."""
+    """In each row, as in the PettingZoo environment."""
     games = VectorEnvironment("fool", count=3, seed=5, most_moves=4)
     random = new_random(1)
     for expected in ([0, 1, 2], [3, 4, 5], [6, 7, 8]):
@@ -171,7 +171,7 @@ def test_without_a_seed_the_next_games_begin() -> None:
     assert games.numbers.tolist() == [0, 1, 2]
 
 
-def test_what_is_handed_out_can_not_be_written_to() -> None:
+def test_returned_arrays_are_read_only() -> None:
     games = VectorEnvironment("fool", count=2, seed=1)
     names = ["seats", "masks", "legal_actions", "legal_counts", "rewards", "is_over", "is_cut", "numbers"]
     before = games._arrays.masks.tobytes()
@@ -184,8 +184,8 @@ def test_what_is_handed_out_can_not_be_written_to() -> None:
 
 
 @pytest.mark.parametrize("most_moves", [None, 10])
-def test_how_a_game_was_left_can_be_looked_at(most_moves: int | None) -> None:
-    """So that a learner knows what was to come in a game that was cut."""
+def test_the_final_state_of_a_game_is_available(most_moves: int | None) -> None:
+    """So that a learner can value the rest of a truncated game."""
     games = VectorEnvironment("fettnapf", count=4, most_moves=most_moves)
     random = new_random(1)
     ended = 0
@@ -206,7 +206,7 @@ def test_how_a_game_was_left_can_be_looked_at(most_moves: int | None) -> None:
     assert ended > 3
 
 
-def test_a_game_is_cut_after_its_last_move() -> None:
+def test_a_game_is_truncated_after_its_last_move() -> None:
     games = VectorEnvironment("faith", count=7, most_moves=10)
     random = new_random(1)
     for step in range(1, 41):
@@ -217,7 +217,7 @@ def test_a_game_is_cut_after_its_last_move() -> None:
         assert not games.rewards.any()
 
 
-def test_one_illegal_action_and_nothing_is_done() -> None:
+def test_one_illegal_action_and_no_game_is_stepped() -> None:
     games = VectorEnvironment("fool", count=3, seed=1)
     chosen = games.choose_random(new_random(1))
     before = games._arrays.states.tobytes()
@@ -243,7 +243,7 @@ def test_one_illegal_action_and_nothing_is_done() -> None:
         ({"count": 2, "seats": 3}, "Fool! is played by 4 to 8, not by 3"),
     ],
 )
-def test_what_can_not_be_made_is_refused(arguments: dict[str, int], message: str) -> None:
+def test_invalid_arguments_are_refused(arguments: dict[str, int], message: str) -> None:
     with pytest.raises(UsageError, match=message.replace("(", r"\(")):
         VectorEnvironment("fool", **arguments)  # type: ignore[arg-type]
 
@@ -254,7 +254,7 @@ def test_a_step_takes_an_integer_for_each_game(actions: np.ndarray[tuple[int], n
         VectorEnvironment("fool", count=2).step(actions)
 
 
-def test_random_choices_are_even() -> None:
+def test_random_choices_are_uniform() -> None:
     games = VectorEnvironment("fool", count=1, seed=2)
     random = new_random(8)
     chosen = [int(games.choose_random(random)[0]) for _ in range(1200)]
