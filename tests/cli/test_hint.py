@@ -56,7 +56,7 @@ def test_hint_as_json(tmp_path: Path) -> None:
 
 
 def test_a_hint_uses_no_hidden_information() -> None:
-    """Two records in which other seats hold each other's cards: the seat can't tell them apart, so the hint is the same."""
+    """Two records that differ only in cards hidden from the seat: it can't tell them apart, so the hint is the same."""
     record = json.loads(simulated(find_game("fool")))
     hands = record["rounds"][0]["deal"]["hands"]
     seat = int(record["rounds"][0]["moves"][0].split()[0])
