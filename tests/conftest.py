@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Configuration of all tests."""
 
 import os
 from collections.abc import Generator
@@ -6,7 +6,7 @@ from collections.abc import Generator
 import pytest
 from hypothesis import HealthCheck, settings
 
-# The machine that runs the tests may be slow and shared: no test fails for its time.
+# The machine that runs the tests may be slow and shared: no test fails for its duration.
 settings.register_profile("marotte", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.load_profile("marotte")
 
@@ -15,7 +15,7 @@ settings.load_profile("marotte")
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """With MAROTTE_NO_SKIP=1 a skipped test is a failed one, so that no gap hides."""
+    """With MAROTTE_NO_SKIP=1 a skipped test fails, so that no gap stays hidden."""
     report = yield
     if os.environ.get("MAROTTE_NO_SKIP") == "1" and report.skipped and not hasattr(report, "wasxfail"):
         report.outcome = "failed"

@@ -31,7 +31,7 @@ print(json.dumps({name: fingerprints().of([name]) for name in names}))
 
 
 class Copy:
-    """A copy of the package that may be edited, with a cache of its own."""
+    """An editable copy of the package, with a cache of its own."""
 
     def __init__(self, folder: Path) -> None:
         self.source = folder / "source"
@@ -43,7 +43,7 @@ class Copy:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
         environment |= {
             "PYTHONPATH": str(self.source),
-            "PYTHONDONTWRITEBYTECODE": "1",  # Python's own cache doesn't see an edit within a second
+            "PYTHONDONTWRITEBYTECODE": "1",  # Python's own cache misses an edit within the same second
             "MAROTTE_CACHE": str(self.cache),
         }
         run = subprocess.run(
@@ -62,7 +62,7 @@ class Copy:
         return said
 
     def edit(self, file: str, old: str, new: str) -> None:
-        """Edit a file so that neither its size nor its time need tell."""
+        """Edit a file without changing its modification time, on which the cache must not rely."""
         path = self.package / file
         before = path.stat()
         text = path.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What chance gives, judged."""
+"""Statistical tests."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable
@@ -6,9 +6,9 @@ from typing import Any
 
 
 def assert_even(counts: Counter[Any], kinds: Iterable[Hashable]) -> None:
-    """Every kind is drawn, no other is, and all about equally often.
+    """Check that exactly these kinds are drawn, all about equally often.
 
-    Chi-square against the uniform distribution: five standard deviations are more than chance gives.
+    Chi-square against the uniform distribution; the limit is five standard deviations.
     """
     expected = set(kinds)
     assert set(counts) == expected

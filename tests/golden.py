@@ -1,7 +1,7 @@
-"""Golden playthroughs: whole games, with the legal moves at every step, kept as files.
+"""Golden playthroughs: whole games, with the legal moves at every step, stored as files.
 
-``make golden`` adds those that are missing, for a new option or seat count, and leaves the others as they are. Delete a
-file to have it written anew: only when behaviour is meant to change, and with another version of the game's rules.
+``make golden`` adds missing ones, for a new option or seat count, and leaves the others as they are. Delete a file to
+have it rewritten, only when behaviour is meant to change, and with another version of the game's rules.
 """
 
 import zlib
@@ -22,12 +22,12 @@ SEED = 20
 
 
 def golden_file(game: str) -> Path:
-    """Where the playthroughs of a game are, under its newest rules: one record a line."""
+    """The file with the playthroughs of a game under its newest rules: one record per line."""
     return FOLDER / f"{game}.jsonl"
 
 
 def legal_marks(record: Record) -> list[list[str]]:
-    """For every round and move: how many legal moves there were before it, and a short sum over their names."""
+    """For every round and move: the number of legal moves before it, and a short checksum of their names."""
     game = Replay(record)
     rounds: list[list[str]] = []
     for step in game.steps():
@@ -61,7 +61,7 @@ def make_playthrough(setup: Setup) -> str:
 
 
 def kept_playthroughs() -> dict[str, str]:
-    """The lines that are there, by the name of their setup."""
+    """The lines of the file, by the name of their setup."""
     files = [golden_file(game.name) for game in all_games()]
     lines = [line for file in files if file.exists() for line in file.read_text(encoding="utf-8").splitlines()]
     return {setup_name(parse_record(line).setup): line for line in lines}

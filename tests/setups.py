@@ -1,4 +1,4 @@
-"""The tables that are tested: every one that changes the rules, and some that change them all at once."""
+"""The setups under test: one for every change to the rules, and some with several changes at once."""
 
 from typing import Any
 
@@ -9,10 +9,10 @@ from marotte.games.registry import Setup, all_games, find_game, make_setup
 #: Runs a test for each game.
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 
-#: What an option that is a number is set to.
+#: The value for options that are numbers.
 ANOTHER_NUMBER = 3
 
-#: Options that meet in one move: game, seats and the options that differ from the default.
+#: Options that interact in one move: game, seats, and the options that differ from the default.
 COMBINATIONS: list[tuple[str, int, dict[str, Any]]] = [
     ("ciao", 2, {"edition": "A", "mistakes": "punished"}),
     ("ciao", 6, {"edition": "A", "mistakes": "punished"}),
@@ -29,7 +29,7 @@ COMBINATIONS: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-#: A deck of somebody's own for each game, near its bounds: seats and the entries that differ.
+#: A custom deck for each game, near its bounds: seats, and the entries that differ.
 OWN_DECKS: dict[str, tuple[int, dict[str, Any]]] = {
     "ciao": (4, {"rg": 2, "pg~": 4, "jr": 7, "m": 6, "hand": 9}),
     "faith": (3, {"values": 5, "tarot": 21, "hand": 7, "dares": 30}),
@@ -39,7 +39,7 @@ OWN_DECKS: dict[str, tuple[int, dict[str, Any]]] = {
 
 
 def own_deck_setups() -> list[Setup]:
-    """Every game with a deck of somebody's own."""
+    """Every game with a custom deck."""
     return [make_setup(find_game(game), seats, {}, deck) for game, (seats, deck) in OWN_DECKS.items()]
 
 

@@ -1,4 +1,4 @@
-"""Many more random games under the viewers of the contract than the tests play; records are replayed too."""
+"""Plays many more random games under the contract's checks than the tests do, and replays their records."""
 
 import sys
 
@@ -12,7 +12,7 @@ GAMES = 200
 
 
 def main() -> None:
-    """Every table, many seeds; the first broken promise ends it with its place."""
+    """Check every setup with many seeds; stops at the first broken promise."""
     for setup in every_setup():
         for seed in range(GAMES // 20):
             check_setup(setup, games=2, seed=seed, most_moves=5000)

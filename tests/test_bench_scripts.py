@@ -1,4 +1,4 @@
-"""The scripts that measure do run, and their tables are whole."""
+"""The benchmark scripts run, and their tables are complete."""
 
 import importlib.util
 import subprocess
@@ -56,12 +56,12 @@ def test_against_openspiel() -> None:
 
 @pytest.fixture
 def first_start(monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.syspath_prepend(str(BENCH))  # it uses the script beside it
+    monkeypatch.syspath_prepend(str(BENCH))  # it imports the script beside it
     return load("first_start")
 
 
 def make_wheel(folder: Path) -> Path:
-    """One with a module that says where it is."""
+    """A wheel with a module that says where it is."""
     wheel = folder / "tiny-1.0-py3-none-any.whl"
     with ZipFile(wheel, "w") as archive:
         archive.writestr("tiny.py", "print(__file__)")
@@ -71,7 +71,7 @@ def make_wheel(folder: Path) -> Path:
     return wheel
 
 
-def test_a_wheel_is_measured_in_an_environment_of_its_own(
+def test_a_wheel_is_measured_in_its_own_environment(
     first_start: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "tiny.py").write_text("print('the clone')")
@@ -101,7 +101,7 @@ def test_both_kinds_of_installation_are_measured(
     monkeypatch.setattr(first_start, "chromium", lambda: nullcontext(SimpleNamespace(version="1")))
     monkeypatch.setattr(first_start, "installed", installed)
     monkeypatch.setattr(first_start, "wait_for_hand", wait_for_hand)
-    results = tmp_path / "results.md"  # it is made
+    results = tmp_path / "results.md"  # it is built
     for _ in range(2):
         first_start.main(["--samples", "1", "--results", str(results), "--wheel", "x.whl"])
     text = results.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""An edit to any kernel file never runs old compiled code, and without an edit nothing is compiled twice.
+"""After an edit to a kernel no old compiled code runs, and without an edit nothing is compiled twice.
 
 Everything here works on a copy of the package with a cache of its own, in processes of its own.
 """
@@ -11,7 +11,7 @@ import pytest
 
 from tests.copies import Copy
 
-#: Plays some random games in one compiled loop and prints what came out, where, and what had to be compiled.
+#: Plays some random games in one compiled loop and prints the results, where it ran, and what had to be compiled.
 PLAY_RANDOM = """
 import json
 import numpy as np
@@ -71,7 +71,7 @@ with install_recorder("numba:compile") as compiled:
 print(json.dumps({"found": cards[:drawn].tolist(), "compiled": len(compiled.buffer)}))
 """
 
-#: Does all that Python does with a game, and says what had to be compiled, and what people were told of it.
+#: Does everything that Python does with a game, and prints what had to be compiled and the messages about it.
 PLAY_ALL = """
 import json, logging
 import numpy as np
@@ -107,7 +107,7 @@ hits = sum(position.game.rules.begin.door.stats.cache_hits.values())
 print(json.dumps({"compiled": names(compiled), "told": told, "hits": hits}))
 """
 
-#: The rules of a game with nothing to decide: the only action of the only round scores POINTS.
+#: The rules of a game without decisions: the only action of the only round scores POINTS.
 TINY_RULES = """
 from marotte.games.contract import DEAL, HEADER, OVER, PLAY
 from marotte.games.kernel import kernel, state_type
@@ -188,12 +188,12 @@ def copy(tmp_path: Path) -> Copy:
 
 @pytest.fixture(scope="module")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> tuple[Copy, dict[str, Any]]:
-    """A copy whose Fool! has been compiled, and what was said of it. Compiling is slow: whoever edits it, undoes it."""
+    """A copy with a compiled Fool!, and the messages about it. Compiling is slow, so tests undo their edits."""
     copy = Copy(tmp_path_factory.mktemp("prepared"))
     return copy, copy.play(PLAY_ALL)
 
 
-def test_kernels_are_compiled_with_a_word_and_kept(prepared: tuple[Copy, dict[str, Any]]) -> None:
+def test_compiling_is_announced_and_cached(prepared: tuple[Copy, dict[str, Any]]) -> None:
     copy, said = prepared
     assert {"begin", "advance", "play_random", "observe", "resample", "encode", "pick"} <= set(said["compiled"])
     (told,) = said["told"]
@@ -208,7 +208,7 @@ def test_a_second_process_compiles_nothing(prepared: tuple[Copy, dict[str, Any]]
     assert copy.play(PLAY_ALL) == {"compiled": [], "told": [], "hits": 1}
 
 
-#: What each file is edited to: constants that kernels import, directly or not, and the kernels themselves.
+#: The edit of each file: constants that kernels import, directly or not, and the kernels themselves.
 EDITS = {
     "the rules, called by the driver": (PLAY_RANDOM, "games/fool/rules.py", "EMPTY_HAND = 10", "EMPTY_HAND = 70"),
     "the generator, called by the rules": (
@@ -222,7 +222,7 @@ EDITS = {
 
 
 @pytest.mark.parametrize("edit", EDITS)
-def test_an_edit_in_another_file_than_the_entry_points_is_never_missed(
+def test_an_edit_outside_the_file_of_the_entry_points_is_noticed(
     prepared: tuple[Copy, dict[str, Any]], edit: str
 ) -> None:
     copy, _ = prepared
@@ -241,7 +241,7 @@ def test_an_edit_in_another_file_than_the_entry_points_is_never_missed(
     assert back["found"] == before["found"]
 
 
-#: Text in all the places where a game has some.
+#: Text in every place where a game has some.
 SENTENCES = (
     ("games/fool/__init__.py", "A trick game: play a card in every trick", "A game of tricks: play a card in each"),
     ("games/fool/rules.py", "# T12: what an empty hand earns", "# What an empty hand earns (T12)\n"),
@@ -268,7 +268,7 @@ def test_editing_a_sentence_recompiles_nothing(prepared: tuple[Copy, dict[str, A
     assert after == before
 
 
-def test_an_edit_in_one_game_leaves_the_others_alone(copy: Copy) -> None:
+def test_an_edit_in_one_game_does_not_affect_the_others(copy: Copy) -> None:
     before = copy.fingerprints()
     copy.edit("games/fool/rules.py", "EMPTY_HAND = 10", "EMPTY_HAND = 11")
     after = copy.fingerprints()
@@ -279,7 +279,9 @@ def test_an_edit_in_one_game_leaves_the_others_alone(copy: Copy) -> None:
         assert fingerprint != after[name] or not name.endswith("rules"), "all games deal"
 
 
-def test_kernels_are_found_wherever_the_package_stands(prepared: tuple[Copy, dict[str, Any]], tmp_path: Path) -> None:
+def test_the_cache_does_not_depend_on_the_location_of_the_package(
+    prepared: tuple[Copy, dict[str, Any]], tmp_path: Path
+) -> None:
     copy, _ = prepared
     elsewhere = Copy(tmp_path)
     for path in elsewhere.package.rglob("*.py"):
@@ -288,7 +290,7 @@ def test_kernels_are_found_wherever_the_package_stands(prepared: tuple[Copy, dic
     assert elsewhere.play(PLAY_ALL)["compiled"] == []
 
 
-def test_a_damaged_file_is_compiled_again(prepared: tuple[Copy, dict[str, Any]]) -> None:
+def test_a_damaged_file_is_recompiled(prepared: tuple[Copy, dict[str, Any]]) -> None:
     copy, _ = prepared
     first = copy.play(PLAY_RANDOM)
     for number, path in enumerate(copy.cache.glob("games.driver-games.fool.rules-*/*.kernel")):
@@ -308,8 +310,8 @@ def test_two_games_with_the_same_type_of_state_are_not_confused(copy: Copy) -> N
     assert warm == {"found": [[60, 20], [3, 1]], "compiled": 0}
 
 
-def test_an_edit_of_a_game_from_elsewhere_is_never_missed(copy: Copy) -> None:
-    """The kernels of the driver, which is not edited, call those of the rules, which is."""
+def test_an_edit_of_a_third_party_game_is_noticed(copy: Copy) -> None:
+    """The kernels of the driver, which is not edited, call those of the rules, which are."""
     package = copy.source / "elsewhere"
     package.mkdir()
     (package / "__init__.py").write_text(GAME_FROM_ELSEWHERE, encoding="utf-8")
@@ -324,7 +326,7 @@ def test_an_edit_of_a_game_from_elsewhere_is_never_missed(copy: Copy) -> None:
     assert copy.play(script, "elsewhere.rules")["found"] == [[21, 7]]
 
 
-#: Edits of a module that a game from elsewhere imports: its folder, its text before and after, whether that counts.
+#: Edits of a module that a third-party game imports: its folder, its text before and after, whether that matters.
 FOREIGN_EDITS = {
     "a constant in a folder without __init__": ("common", "POINTS = 1", "POINTS = 500", True),
     "numbers in an argument": ("elsewhere", "POINTS = table('1 2')", "POINTS = table('7 2')", True),
@@ -345,7 +347,7 @@ FOREIGN_EDITS = {
 
 
 @pytest.mark.parametrize("edit", FOREIGN_EDITS)
-def test_what_a_game_from_elsewhere_imports_counts(copy: Copy, edit: str) -> None:
+def test_imports_of_a_third_party_game_matter(copy: Copy, edit: str) -> None:
     folder, before, after, counts = FOREIGN_EDITS[edit]
     for name in ("elsewhere", "common"):
         (copy.source / name).mkdir()
@@ -359,7 +361,7 @@ def test_what_a_game_from_elsewhere_imports_counts(copy: Copy, edit: str) -> Non
     assert (found[0] != found[1]) == counts
 
 
-def test_a_game_that_is_run_as_a_program_is_found_with_all_that_it_imports(copy: Copy) -> None:
+def test_a_game_that_is_run_as_a_program_is_found_with_its_imports(copy: Copy) -> None:
     package = copy.source / "elsewhere"
     package.mkdir()
     (package / "__init__.py").touch()
@@ -374,8 +376,8 @@ def test_a_game_that_is_run_as_a_program_is_found_with_all_that_it_imports(copy:
     assert "None\n" not in found
 
 
-def test_sources_are_read_in_several_threads_at_once(copy: Copy) -> None:
-    """The collector of garbage lets other threads run in the middle of a syntax tree."""
+def test_sources_can_be_read_in_several_threads_at_once(copy: Copy) -> None:
+    """The garbage collector lets other threads run in the middle of a syntax tree."""
     script = """
 import gc, time
 from concurrent.futures import ThreadPoolExecutor
@@ -392,7 +394,7 @@ print(digests[0] == digests[1] == digests[2])
     assert copy.run(script) == "True\n"
 
 
-def test_every_module_with_kernels_has_a_fingerprint_of_its_own(copy: Copy) -> None:
+def test_every_module_with_kernels_has_its_own_fingerprint(copy: Copy) -> None:
     fingerprints = copy.fingerprints()
     assert {"marotte.games.kernel", "marotte.games.driver", "marotte.bots.search"} <= set(fingerprints)
     assert None not in fingerprints.values()
@@ -400,7 +402,7 @@ def test_every_module_with_kernels_has_a_fingerprint_of_its_own(copy: Copy) -> N
 
 
 @pytest.mark.parametrize("setting", ["NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUG"])
-def test_compiler_settings_have_directories_of_their_own(copy: Copy, setting: str) -> None:
+def test_compiler_settings_have_their_own_directories(copy: Copy, setting: str) -> None:
     without = copy.fingerprints()
     assert not set(copy.fingerprints(**{setting: "1"}).values()) & set(without.values())
 

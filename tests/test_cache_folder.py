@@ -1,4 +1,4 @@
-"""Where compiled kernels are stored: pruning, killed compilers, full and read-only disks."""
+"""The folder for compiled kernels: pruning, killed compilers, full and read-only disks."""
 
 import errno
 import os
@@ -18,7 +18,7 @@ def copy(tmp_path: Path) -> Copy:
     return Copy(tmp_path)
 
 
-#: Compiles next to nothing, and says where it is kept.
+#: Compiles a trivial kernel, and prints where it is cached.
 COUNT = "from marotte.games.kernel import count_bits; count_bits(5); print(count_bits.door._cache.cache_path)"
 
 
@@ -49,7 +49,7 @@ def test_the_directory_in_use_is_the_last_to_be_pruned(copy: Copy) -> None:
     assert used.exists()
 
 
-def test_what_killed_compilers_left_is_removed_when_it_is_old(copy: Copy) -> None:
+def test_files_left_by_killed_compilers_are_removed_when_they_are_old(copy: Copy) -> None:
     used = Path(copy.run(COUNT).strip())
     left = [folder / f"{UNFINISHED}{name}" for folder in (used, copy.cache) for name in ("old", "new")]
     for path in left:
@@ -61,7 +61,7 @@ def test_what_killed_compilers_left_is_removed_when_it_is_old(copy: Copy) -> Non
     assert sorted(used.glob("*.kernel")) == kernels
 
 
-def test_a_compiler_that_is_killed_leaves_only_what_will_be_removed(copy: Copy) -> None:
+def test_a_killed_compiler_leaves_only_what_will_be_removed(copy: Copy) -> None:
     script = """
 import os, pathlib
 pathlib.Path.replace = lambda *_: os._exit(0)  # killed just before its file is whole
@@ -90,7 +90,7 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.M
     assert [file.read_bytes() for file in tmp_path.iterdir()] == [b"new"]
 
 
-def test_a_cache_that_cant_be_written_is_replaced_for_the_process(copy: Copy) -> None:
+def test_an_unwritable_cache_is_replaced_for_the_process(copy: Copy) -> None:
     copy.cache.touch()  # a file where the folder should be
     replacement = Path(copy.run(COUNT).strip()).parent
     assert replacement.name.startswith("marotte-")
@@ -98,7 +98,7 @@ def test_a_cache_that_cant_be_written_is_replaced_for_the_process(copy: Copy) ->
     assert copy.cache.is_file()
 
 
-#: Compiles next to nothing, and prints what is said.
+#: Compiles a trivial kernel, and prints the messages.
 COUNT_ALOUD = """
 import logging, sys
 logging.basicConfig(stream=sys.stdout, format="%(message)s")
@@ -125,14 +125,14 @@ tempfile.mkdtemp = fail
 """
 
 
-def test_a_full_disk_is_said_once_and_nothing_is_said_to_be_complete(copy: Copy) -> None:
+def test_a_full_disk_is_reported_once_and_nothing_is_reported_as_complete(copy: Copy) -> None:
     said = copy.run(FULL + COUNT_ALOUD).splitlines()
     lost = "Compiled games can't be kept, every start will be slow: [Errno 28] No space left on device"
     assert sorted(said) == sorted([lost, "2 2 2", "False"])
     assert copy.run(COUNT_ALOUD).splitlines() == ["2 2 2", "True"], "once there is room"
 
 
-def test_where_nothing_can_be_written_kernels_stay_in_memory(copy: Copy) -> None:
+def test_kernels_stay_in_memory_if_nothing_can_be_written(copy: Copy) -> None:
     copy.cache.touch()  # a file where the folder should be
     said = copy.run(NOWHERE + COUNT_ALOUD).splitlines()
     assert [line.partition(":")[0] for line in said] == [

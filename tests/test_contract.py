@@ -13,7 +13,7 @@ from marotte.games.kernel import IS_COMPILED
 from marotte.games.registry import Setup, find_game, make_setup
 from tests.setups import combined_setups, every_setup, own_deck_setups, setup_name
 
-#: Uncompiled, a move takes milliseconds.
+#: Without the JIT, a move takes milliseconds.
 MOST_MOVES = 400 if IS_COMPILED else 60
 
 
@@ -23,7 +23,7 @@ def test_contract(setup: Setup) -> None:
 
 
 def broken(game: str, room: str, **changes: Any) -> Setup:
-    """A table of a game in one of whose rooms something else stands."""
+    """A setup of a game with something replaced in one of its modules."""
     changed = replace(find_game(game))
     module = ModuleType(room)
     module.__dict__.update(vars(getattr(changed, room)), **changes)

@@ -1,4 +1,4 @@
-"""Dealing hidden cards: every deal that nothing forbids, each as likely as the other, and no other."""
+"""Dealing hidden cards: every possible deal is equally likely, and no other is dealt."""
 
 import random as python_random
 from collections import Counter
@@ -41,7 +41,7 @@ CASES = [
 
 
 def possible_deals(class_sizes: Sequence[int], sizes: Sequence[int], forbidden: Sequence[int]) -> list[Deal]:
-    """All of them, each place's cards sorted."""
+    """All possible deals, each place's cards sorted."""
     class_of = [number for number, size in enumerate(class_sizes) for _ in range(size)]
 
     def deals(cards: tuple[int, ...], place: int) -> Iterator[Deal]:
@@ -81,7 +81,7 @@ def draw(
         np.array(forbidden, np.int64),
         len(sizes),
     )
-    assert sorted(cards.tolist()) == list(range(sum(class_sizes)))  # also when nothing was found
+    assert sorted(cards.tolist()) == list(range(sum(class_sizes)))  # even if no deal was found
     return cards.tolist() if is_dealt else None
 
 
@@ -98,7 +98,7 @@ def test_all_possible_deals_are_equally_likely(class_sizes: list[int], sizes: li
 
 
 def test_the_order_within_a_place_is_random_too() -> None:
-    """Piles are drawn from the top: their order counts."""
+    """Piles are drawn from the top, so their order matters."""
     random = new_random(6)
     found: Counter[tuple[int, ...]] = Counter()
     for _ in range(3000):
@@ -118,8 +118,8 @@ def test_the_order_within_a_place_is_random_too() -> None:
         [0b0111, 0b1000, 0b0001, 0b0010, 0b0100],
     ],
 )
-def test_many_cards_are_dealt_as_often_as_counting_says(forbidden: list[int]) -> None:
-    """Too many deals to list them: how many cards of a class a place gets is compared with the count of all deals."""
+def test_large_deals_are_distributed_as_counted(forbidden: list[int]) -> None:
+    """Too many deals to list: how many cards of a class a place gets is compared with the exact distribution."""
     class_sizes = [8, 6, 4, 4]
     sizes = [4, 5, 4, 5, 4]
     draws = 6000
@@ -142,24 +142,24 @@ def test_many_cards_are_dealt_as_often_as_counting_says(forbidden: list[int]) ->
 def counted_shares(
     class_sizes: Sequence[int], sizes: Sequence[int], forbidden: Sequence[int]
 ) -> dict[tuple[int, int, int], float]:
-    """In which share of all possible deals a place gets so many cards of a class: (place, class, number of cards)."""
+    """The share of all possible deals in which a place gets a number of cards of a class: (place, class, number)."""
 
     @cache
     def ways(place: int, left: tuple[int, ...]) -> int:
-        """Deals of what is left to the places from this one on."""
+        """The number of deals of the remaining cards to the places from this one on."""
         if place == len(sizes):
             return 1
         return sum(weight * ways(place + 1, rest) for _, weight, rest in choices(place, left))
 
     def choices(place: int, left: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int, tuple[int, ...]]]:
-        """What a place can take of each class, in how many ways, and what is left then."""
+        """What a place can take of each class, in how many ways, and what remains."""
         ranges = [range(1 if forbidden[place] >> number & 1 else size + 1) for number, size in enumerate(left)]
         for taken in product(*ranges):
             if sum(taken) == sizes[place]:
                 weight = prod(comb(size, count) for size, count in zip(left, taken, strict=True))
                 yield taken, weight, tuple(size - count for size, count in zip(left, taken, strict=True))
 
-    reached: Counter[tuple[int, ...]] = Counter({tuple(class_sizes): 1})  # deals to the places so far
+    reached: Counter[tuple[int, ...]] = Counter({tuple(class_sizes): 1})  # number of deals to the places so far
     total = ways(0, tuple(class_sizes))
     shares: Counter[tuple[int, int, int]] = Counter()
     for place in range(len(sizes)):
@@ -174,7 +174,7 @@ def counted_shares(
 
 
 def test_many_cards_and_many_voids() -> None:
-    """As in a late trick of Fool! with eight seats: nothing forbidden is dealt, and nothing is lost."""
+    """As in a late trick of Fool! with eight seats: nothing forbidden is dealt, and no card is lost."""
     random = new_random(7)
     chance = python_random.Random(7)
     class_sizes = [12, 9, 8, 6]
@@ -194,7 +194,7 @@ def test_many_cards_and_many_voids() -> None:
 
 
 def is_possible(class_sizes: Sequence[int], sizes: Sequence[int], forbidden: Sequence[int]) -> bool:
-    """Hall's condition: whichever classes are chosen, the places that may hold only those have room in them."""
+    """Hall's condition: for each set of classes, the places that may hold only those need no more cards than exist."""
     for chosen in range(1 << len(class_sizes)):
         room = sum(size for number, size in enumerate(class_sizes) if chosen >> number & 1)
         needed = sum(size for size, mask in zip(sizes, forbidden, strict=True) if ~mask & 0b1111 & ~chosen == 0)
@@ -203,7 +203,7 @@ def is_possible(class_sizes: Sequence[int], sizes: Sequence[int], forbidden: Seq
     return True
 
 
-def test_as_many_places_as_there_may_be() -> None:
+def test_the_maximum_number_of_places() -> None:
     random = new_random(8)
     forbidden = [1 << (place % 5) for place in range(MAX_PLACES)]
     sizes = [1 if place < 10 else 0 for place in range(MAX_PLACES)]
@@ -226,14 +226,14 @@ def test_no_cards_at_all() -> None:
     assert draw(new_random(1), [0, 0], [0, 0], [0b11, 0]) == []
 
 
-def test_the_same_generator_deals_the_same() -> None:
+def test_the_same_generator_gives_the_same_deal() -> None:
     deals = [draw(new_random(3, 9), [3, 4], [3, 4], [0b01, 0]) for _ in range(2)]
     assert deals[0] == deals[1]
     assert draw(new_random(3, 10), [3, 4], [3, 4], [0b01, 0]) != deals[0]
 
 
 @pytest.mark.parametrize("kind", [np.int16, np.int64])
-def test_cards_of_the_types_that_games_use(kind: type[np.signedinteger[Any]]) -> None:
+def test_cards_of_all_types_that_games_use(kind: type[np.signedinteger[Any]]) -> None:
     cards = np.array([10, 11, 20, 21], kind)
     two = np.array([2, 2], np.int64)
     assert deal_hidden(new_random(2), cards, two, two, np.array([0b01, 0], np.int64), 2)

@@ -1,10 +1,10 @@
-"""The documentation is true: its examples run as they are shown, its links lead somewhere, nothing is left out.
+"""The documentation is correct: its examples run as shown, its links work, and nothing is missing.
 
 In README.md, CONTRIBUTING.md and docs/:
 
 - ``python`` blocks are run, those of a page in one namespace. If an ``output`` block follows, it is what they print.
-- ``console`` blocks are run: lines that begin with ``$`` are commands, the others what they print. A ``…`` stands for
-  anything, on a line of its own for any lines. ``marotte … < FILE`` and ``echo $?`` are all the shell there is.
+- ``console`` blocks are run: lines that begin with ``$`` are commands, the others their output. A ``…`` stands for
+  anything, on a line of its own for any lines. ``marotte … < FILE`` and ``echo $?`` are the only shell features.
 - A block with a file name after its language is that file, for the blocks after it.
 """
 
@@ -32,10 +32,10 @@ ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 GAMES = all_games()
 
-#: The letter of a game's rules and how many there are. Who adds a game adds a line.
+#: The letter of a game's rules and how many there are. A new game needs a line here.
 RULES = {"ciao": ("C", 22), "faith": ("F", 21), "fettnapf": ("N", 14), "fool": ("T", 16)}
 
-#: What a page about a game has, in this order; between them it has more.
+#: The headings of a page about a game, in this order; there may be others between them.
 HEADINGS = [
     "The cards",
     "What is hidden",
@@ -84,14 +84,14 @@ def blocks(page: Path) -> list[Block]:
 
 
 class Shell:
-    """As much of a shell as the examples need."""
+    """The part of a shell that the examples need."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.monkeypatch = monkeypatch
         self.exit_code = 0
 
     def run(self, command: str) -> str:
-        """What a command prints."""
+        """The output of a command."""
         if command == "echo $?":
             printed, self.exit_code = f"{self.exit_code}\n", 0
             return printed
@@ -110,7 +110,7 @@ class Shell:
 
 
 def commands_of(block: Block) -> Iterator[tuple[str, str]]:
-    """Each command of a block with what it is shown to print."""
+    """Each command of a block with its expected output."""
     for part in re.split(r"^\$ ", block.text, flags=re.M)[1:]:
         command, _, output = part.partition("\n")
         yield command, output
@@ -150,7 +150,7 @@ def test_examples_run_as_shown(
             assert shell.exit_code == 0, f"{place}: the last command ended with {shell.exit_code}"
 
 
-def test_the_comparison_with_what_is_shown() -> None:
+def test_output_is_compared_with_what_is_shown() -> None:
     assert matches("one\ntwo\nthree\n", "one\n…\nthree\n")
     assert matches("one\nthree\n", "one\n…\nthree\n")
     assert matches("it took 3 s\n", "it took … s\n")
@@ -163,7 +163,7 @@ def test_the_comparison_with_what_is_shown() -> None:
 
 
 def anchors(page: Path) -> set[str]:
-    """What a link to a heading of a page is called."""
+    """The anchors of the headings of a page."""
     headings = re.findall(r"^#+ (.*)$", FENCE.sub("", read(page)), re.M)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
@@ -189,7 +189,7 @@ def test_every_page_is_linked_from_the_readme() -> None:
 # Pages of the games
 
 
-def test_the_rules_of_every_game_are_counted() -> None:
+def test_the_number_of_rules_of_every_game() -> None:
     assert sorted(RULES) == [game.name for game in GAMES]
 
 

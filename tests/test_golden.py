@@ -1,4 +1,4 @@
-"""The golden playthroughs still play as they did, and there is one for every game, seat count and option."""
+"""The golden playthroughs still replay, and there is one for every game, seat count and option."""
 
 from pathlib import Path
 
@@ -23,8 +23,8 @@ def test_every_registered_game_has_golden_playthroughs(game: str) -> None:
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.jsonl")), ids=lambda file: file.stem)
-def test_golden_playthroughs_play_as_they_did(file: Path) -> None:
-    """Also those of older rules, each under its own version (see CONTRIBUTING.md)."""
+def test_golden_playthroughs_still_replay(file: Path) -> None:
+    """Including those of older rules, each under its own version (see CONTRIBUTING.md)."""
     for line in file.read_text(encoding="utf-8").splitlines():
         record = parse_record(line)
         expected = record.extra["legal"]

@@ -1,4 +1,4 @@
-"""What all kernels are written with: bits, chance, and records at an address."""
+"""The building blocks of all kernels: bits, random numbers, and records at an address."""
 
 import os
 import random as python_random
@@ -33,7 +33,7 @@ GOLDEN_WORDS = [1186431023, 1691808228, 1207332826, 3413441780]
 
 EDGES = [0, 1, 2, 3, 1 << 31, (1 << 31) - 1, (1 << 32) - 1, 1 << 62, (1 << 63) - 1]
 
-#: Prints what every generator gives, to be compared between compiled and plain Python.
+#: Prints the output of every generator, to be compared between compiled and plain Python.
 NUMBERS = """
 import numpy as np
 from marotte.games.kernel import IS_COMPILED
@@ -59,18 +59,18 @@ def masks() -> list[int]:
     return EDGES + dense + sparse + [1 << bit for bit in range(63)]
 
 
-def test_count_bits_is_pythons() -> None:
+def test_count_bits_agrees_with_python() -> None:
     assert [count_bits(mask) for mask in masks()] == [mask.bit_count() for mask in masks()]
 
 
-def test_lowest_and_highest_bit_are_pythons() -> None:
+def test_lowest_and_highest_bit_agree_with_python() -> None:
     for mask in masks():
         if mask:
             assert lowest_bit(mask) == (mask & -mask).bit_length() - 1
             assert highest_bit(mask) == mask.bit_length() - 1
 
 
-def test_an_empty_mask_has_no_lowest_nor_highest_bit() -> None:
+def test_an_empty_mask_has_no_lowest_or_highest_bit() -> None:
     assert lowest_bit(0) == 64
     assert highest_bit(0) == -1
     assert count_bits(0) == 0
@@ -104,7 +104,7 @@ def test_write_rising_writes_nothing_else() -> None:
     assert target.tolist() == [-1, -1, 300, 301, 302, -1]
 
 
-def test_only_an_allocating_kernel_makes_arrays() -> None:
+def test_only_an_allocating_kernel_may_create_arrays() -> None:
     @allocating_kernel
     def allowed(count: int) -> int:
         return len(np.zeros(count, np.int64))
@@ -114,7 +114,7 @@ def test_only_an_allocating_kernel_makes_arrays() -> None:
         return len(np.zeros(count, np.int64))
 
     assert allowed(5) == 5
-    if IS_COMPILED:  # elsewhere there is nothing to refuse
+    if IS_COMPILED:  # otherwise there is nothing to refuse
         with pytest.raises(TypingError, match="zeros"):
             refused(5)
 
@@ -158,13 +158,13 @@ def test_randomness_is_the_same_compiled_and_uncompiled() -> None:
 
 
 def test_the_numbers_of_a_seed_never_change() -> None:
-    """Records of simulations name their seed: it must mean the same games for ever."""
+    """Records of simulations name their seed, which must always mean the same games."""
     random = new_random(7, 3)
     assert [int(next_word(random)) for _ in range(4)] == GOLDEN_WORDS
 
 
 def test_the_generator_is_sfc32() -> None:
-    """Against a second writing of it, with Python's integers."""
+    """Against a second implementation with Python's integers."""
     a, b, c, counter = 5, 6, 7, 8
     random = np.array([a, b, c, counter], np.int64)
     for _ in range(1000):
@@ -177,7 +177,7 @@ def test_the_generator_is_sfc32() -> None:
     assert random.tolist() == [a, b, c, counter]
 
 
-def test_seeds_and_streams_are_sequences_of_their_own() -> None:
+def test_seeds_and_streams_have_their_own_sequences() -> None:
     starts = set()
     choices = [0, 1, 2, 3, 1 << 31, 1 << 32, (1 << 32) + 1, 1 << 33, (1 << 63) - 1]
     for seed in choices:
@@ -187,15 +187,15 @@ def test_seeds_and_streams_are_sequences_of_their_own() -> None:
     assert len(starts) == len(choices) ** 2
 
 
-def test_neighbouring_streams_have_nothing_in_common() -> None:
-    """The same place in the sequences of neighbouring seeds and streams: about half the bits agree."""
+def test_neighbouring_streams_are_uncorrelated() -> None:
+    """At the same place in the sequences of neighbouring seeds and streams, about half the bits agree."""
     for first, second in [((5, 0), (5, 1)), ((5, 0), (6, 0)), ((5, 9), (5, 10))]:
         one, other = new_random(*first), new_random(*second)
         differing = sum((int(next_word(one)) ^ int(next_word(other))).bit_count() for _ in range(500))
         assert abs(differing - 8000) < 5 * 4000**0.5
 
 
-def test_seeding_starts_anew() -> None:
+def test_seeding_starts_again() -> None:
     random = new_random(3, 4)
     first = [int(next_word(random)) for _ in range(5)]
     seed_random(random, 3, 4)
@@ -203,12 +203,12 @@ def test_seeding_starts_anew() -> None:
 
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 7, 52, 1000])
-def test_below_is_in_range_and_even(bound: int) -> None:
+def test_below_is_in_range_and_uniform(bound: int) -> None:
     random = new_random(bound, 1)
     assert_even(Counter(int(below(random, bound)) for _ in range(40 * bound + 200)), range(bound))
 
 
-def test_random_share_lies_between_0_and_1() -> None:
+def test_random_share_is_between_0_and_1() -> None:
     random = new_random(1, 1)
     shares = [float(random_share(random)) for _ in range(4000)]
     assert all(0 <= share < 1 for share in shares)
@@ -226,7 +226,7 @@ def test_shuffle_gives_every_permutation_equally_often() -> None:
 
 
 def test_shuffle_does_not_depend_on_the_order_before() -> None:
-    """From the same order each time: the permutations of one shuffle, not of a chain of them."""
+    """Each time from the same order: the permutations of one shuffle, not of a chain of them."""
     found: Counter[tuple[int, ...]] = Counter()
     for stream in range(4800):
         cards = np.arange(4, dtype=np.int16)
@@ -236,7 +236,7 @@ def test_shuffle_does_not_depend_on_the_order_before() -> None:
 
 
 @pytest.mark.parametrize(("first", "last"), [(0, 10), (3, 7), (4, 5), (6, 6), (0, 0)])
-def test_shuffle_stays_between_its_bounds(first: int, last: int) -> None:
+def test_shuffle_stays_within_its_bounds(first: int, last: int) -> None:
     random = new_random(4, 4)
     moved = set()
     for _ in range(50):

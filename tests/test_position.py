@@ -1,4 +1,4 @@
-"""The Python face of all games: positions, what they refuse, and what chance does in them."""
+"""The Python interface of all games: positions, what they refuse, and chance."""
 
 import subprocess
 import sys
@@ -17,7 +17,7 @@ from marotte.games.registry import all_games, find_game, make_setup, register
 from tests.distributions import assert_even
 from tests.setups import every_game
 
-#: What a position holds: field by field, since the padding between the fields means nothing.
+#: The contents of a position field by field, since the padding between the fields means nothing.
 Contents = tuple[list[bytes], int, tuple[int, ...], tuple[int, ...]]
 
 
@@ -30,7 +30,7 @@ def contents(position: Position) -> Contents:
 
 
 def play_on(position: Position, moves: int, stream: int = 0) -> Position:
-    """Random moves, in a race by any of the actors."""
+    """Play random moves, in a race by any of the actors."""
     random = new_random(99, stream)
     for _ in range(moves):
         if position.is_over:
@@ -41,7 +41,7 @@ def play_on(position: Position, moves: int, stream: int = 0) -> Position:
 
 
 def play_out(position: Position) -> list[Contents]:
-    """Always the first legal action of the first actor, and all states on the way."""
+    """Play the first legal action of the first actor to the end, and collect all states."""
     states = [contents(position)]
     while not position.is_over and len(states) < 3000:
         position.apply(position.legal_actions[0], position.seat)
@@ -57,7 +57,7 @@ def illegal_actions(position: Position) -> list[int]:
 
 
 @every_game
-def test_start_gives_the_games_usual_table(game: Game) -> None:
+def test_start_gives_the_games_default_setup(game: Game) -> None:
     position = start(game.name)
     assert position.game is game
     assert position.setup.seats == game.default_seats
@@ -82,7 +82,7 @@ def test_with_a_seed_the_first_round_is_dealt(game: Game) -> None:
         assert len(position.scores) == len(position.latest_scores) == seats
 
 
-def test_start_is_at_hand_from_the_package() -> None:
+def test_start_can_be_imported_from_the_package() -> None:
     position = marotte.start("fool", seats=4, seed=7)
     while not position.is_over:
         position.apply(position.legal_actions[0])
@@ -105,12 +105,12 @@ def test_a_whole_game_ends_with_winners(game: Game) -> None:
 
 
 @every_game
-def test_the_same_seed_is_the_same_game(game: Game) -> None:
+def test_the_same_seed_gives_the_same_game(game: Game) -> None:
     assert play_out(start(game.name, seed=11)) == play_out(start(game.name, seed=11))
 
 
 @every_game
-def test_other_seeds_and_other_streams_are_other_games(game: Game) -> None:
+def test_other_seeds_and_streams_give_other_games(game: Game) -> None:
     setup = make_setup(game)
     first = [contents(Position(setup, seed, stream)) for seed in (0, 1, 2, 3) for stream in (0, 1, 2, 3)]
     assert len({b"".join(state) for state, *_ in first}) > 12  # small games may deal the same twice
@@ -125,8 +125,8 @@ def test_seeds_out_of_range_are_refused() -> None:
 
 
 @every_game
-def test_without_a_seed_the_caller_is_nature(game: Game) -> None:
-    """The same chance, supplied by hand, makes the same game as a seed."""
+def test_without_a_seed_the_caller_supplies_chance(game: Game) -> None:
+    """The same chance, supplied by hand, gives the same game as a seed."""
     seeded = start(game.name, seed=3)
     position = start(game.name)
     chance = new_random(3)
@@ -145,7 +145,7 @@ def test_without_a_seed_the_caller_is_nature(game: Game) -> None:
 
 
 @every_game
-def test_nature_has_nothing_to_do_while_seats_act(game: Game) -> None:
+def test_chance_is_refused_while_seats_act(game: Game) -> None:
     position = start(game.name, seed=1)
     before = contents(position)
     with pytest.raises(UsageError, match="nature has nothing to do now"):
@@ -188,8 +188,8 @@ def test_a_refused_action_changes_nothing(game: Game) -> None:
 
 
 @every_game
-def test_seats_that_there_are_not_may_do_nothing(game: Game) -> None:
-    """-1 means the only one who may act; every other number must be one of the actors."""
+def test_nonexistent_seats_may_not_act(game: Game) -> None:
+    """-1 means the only actor; every other number must be one of the actors."""
     position = start(game.name, seed=2)
     before = contents(position)
     accepted = []
@@ -204,8 +204,8 @@ def test_seats_that_there_are_not_may_do_nothing(game: Game) -> None:
     assert accepted == []
 
 
-def test_seats_that_look_like_actors_in_bits_may_do_nothing() -> None:
-    """A shift by 64 and more is undefined: were it made, this would write anywhere, so another process tries."""
+def test_seats_that_look_like_actors_in_bits_may_not_act() -> None:
+    """A shift by 64 or more is undefined and could write anywhere, so this runs in another process."""
     script = """
 from marotte.errors import IllegalMove
 from marotte.games.position import start
@@ -233,7 +233,7 @@ def test_after_the_end_nothing_is_legal(game: Game) -> None:
     assert contents(position) == before
 
 
-def test_messages_of_illegal_moves_say_what_and_why() -> None:
+def test_messages_about_illegal_moves_say_what_and_why() -> None:
     position = start("fool", seed=1)
     seat = position.seat
     other = (seat + 1) % 4
@@ -255,7 +255,7 @@ def test_messages_of_illegal_moves_say_what_and_why() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["g5", "x" * 10**6, b"g5", None, [], {}])
-def test_what_is_no_integer_is_no_action_and_no_seat(wrong: Any) -> None:
+def test_actions_and_seats_must_be_integers(wrong: Any) -> None:
     position = start("fool", seed=1)
     before = contents(position)
     for arguments in ((wrong,), (wrong, position.seat), (position.legal_actions[0], wrong)):
@@ -296,8 +296,8 @@ def test_only_actors_have_legal_actions(game: Game) -> None:
 
 
 @every_game
-def test_in_a_race_the_seat_must_be_said(game: Game) -> None:
-    """Where several seats may act, each can; "the only one" is nobody."""
+def test_in_a_race_the_seat_must_be_given(game: Game) -> None:
+    """Where several seats may act, each of them can; "the only actor" is nobody."""
     position = start(game.name, seed=9)
     for turn in range(300):
         if position.is_over:
@@ -317,11 +317,11 @@ def test_in_a_race_the_seat_must_be_said(game: Game) -> None:
         play_on(position, 1, turn)
 
 
-# Copies and looks
+# Copies and views
 
 
 @every_game
-def test_a_copy_goes_its_own_way(game: Game) -> None:
+def test_a_copy_is_independent(game: Game) -> None:
     position = play_on(start(game.name, seed=10), 7)
     before = contents(position)
     twin = position.copy()
@@ -337,22 +337,22 @@ def test_a_copy_goes_its_own_way(game: Game) -> None:
 
 @every_game
 def test_a_copy_is_the_same_byte_for_byte(game: Game) -> None:
-    """Copying a state is copying its bytes: whoever hashes or compares states need not know of padding."""
+    """Copying a state copies its bytes: states can be hashed and compared without regard to padding."""
     position = play_on(start(game.name, seed=10), 3)
     for _ in range(50):
-        litter = np.full(position.state.nbytes, 0xCD, np.uint8)  # for the copy's memory to be taken from
+        litter = np.full(position.state.nbytes, 0xCD, np.uint8)  # memory that the copy will reuse
         del litter
         assert position.copy().state.tobytes() == position.state.tobytes()
 
 
 @every_game
-def test_a_copy_goes_on_with_the_same_chance(game: Game) -> None:
+def test_a_copy_continues_with_the_same_chance(game: Game) -> None:
     position = play_on(start(game.name, seed=12), 5)
     assert play_out(position.copy()) == play_out(position)
 
 
 @every_game
-def test_a_position_stands_at_any_state(game: Game) -> None:
+def test_a_position_can_be_made_from_any_state(game: Game) -> None:
     position = start(game.name, seed=4)
     for _ in range(9):
         position.apply(position.legal_actions[0], position.seat)
@@ -385,7 +385,7 @@ def test_looking_changes_nothing(game: Game) -> None:
 
 
 @every_game
-def test_a_view_keeps_what_it_has_seen(game: Game) -> None:
+def test_a_view_is_a_snapshot(game: Game) -> None:
     """It holds no reference to the position: later moves don't change it."""
     position = play_on(start(game.name, seed=14), 4)
     view = position.view(position.seat)
@@ -411,7 +411,7 @@ def test_repr_says_where_the_game_is() -> None:
     assert repr(position) == f"<Fool! 4 seats, {position.rounds} rounds complete, over>"
 
 
-# Wrong use, with a sentence that says what there is
+# Wrong use gives a sentence with the valid choices
 
 
 def test_unknown_game() -> None:
@@ -492,7 +492,7 @@ def test_a_name_is_registered_once() -> None:
         register(find_game("fool"))
 
 
-def test_all_errors_are_of_one_tree() -> None:
+def test_all_errors_are_in_one_tree() -> None:
     for error in (UsageError, IllegalMove):
         assert issubclass(error, MarotteError)
 
@@ -502,7 +502,7 @@ def test_all_errors_are_of_one_tree() -> None:
 
 @every_game
 def test_pick_gives_every_legal_action_equally_often(game: Game) -> None:
-    """On positions with several choices, at all seat counts and with all options."""
+    """In positions with several choices, at all seat counts and with all options."""
     setups = [make_setup(game, seats) for seats in game.seat_counts]
     setups += [make_setup(game, None, {option.name: value}) for option in game.options for value in option.choices]
     random = new_random(21)
@@ -524,7 +524,7 @@ def test_pick_gives_every_legal_action_equally_often(game: Game) -> None:
     assert tried > 5
 
 
-def test_what_a_position_says_is_plain_python() -> None:
+def test_a_position_returns_plain_python_values() -> None:
     """No NumPy numbers leak into what is printed or sent."""
     position = play_on(start("fool", seed=1), 100_000)
     assert position.winners
@@ -534,7 +534,7 @@ def test_what_a_position_says_is_plain_python() -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, 3, np.zeros(1, np.int64), np.zeros(4, np.int32), [1, 2, 3, 4]])
-def test_a_generator_is_what_new_random_gives(wrong: Any) -> None:
+def test_a_generator_comes_from_new_random(wrong: Any) -> None:
     position = Position(make_setup(find_game("fool")))
     with pytest.raises(UsageError, match="new_random"):
         position.draw_chance(wrong)
@@ -543,6 +543,6 @@ def test_a_generator_is_what_new_random_gives(wrong: Any) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["x", 1.0, None, 4, -2, pytest.param(10**5000, id="huge")])
-def test_views_are_of_seats_and_spectators(wrong: Any) -> None:
+def test_views_are_for_seats_and_spectators(wrong: Any) -> None:
     with pytest.raises(UsageError, match=r"there is no seat .*; seats are 0 to 3, and -1 watches"):
         start("fool", 4, seed=1).view(wrong)

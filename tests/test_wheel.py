@@ -1,4 +1,4 @@
-"""Kernels that come with a wheel: used where they fit, passed over where they don't."""
+"""Kernels shipped with a wheel: used where they fit, ignored where they don't."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from tests.copies import Copy
 
 ROOT = Path(__file__).parent.parent
 
-#: Plays random games of Fettnapf and says what came out and what had to be compiled.
+#: Plays random games of Fettnapf and prints the results and what had to be compiled.
 PLAY = """
 import json, sys
 import numpy as np
@@ -37,7 +37,7 @@ print(json.dumps({"found": [int(moves), totals.tolist()], "compiled": len(compil
 """
 
 
-#: Whether a step is said to be compiled, before and after it was done.
+#: Whether a step is reported as compiled, before and after it was done.
 IS_MARKED = """
 import json
 from marotte.games.cache import is_marked, mark
@@ -56,7 +56,7 @@ print(json.dumps([before, is_marked("fettnapf.play", MODULES)]))
 
 @pytest.fixture(scope="module")
 def shipped(tmp_path_factory: pytest.TempPathFactory) -> tuple[Copy, dict[str, Any]]:
-    """A copy of the package with kernels as a wheel has them, and what it plays."""
+    """A copy of the package with shipped kernels, and the games that it plays."""
     copy = Copy(tmp_path_factory.mktemp("shipped"))
     name = copy.run("from marotte.games.cache import wheel_processor; print(wheel_processor())").strip()
     said = copy.play(PLAY, NUMBA_CPU_NAME=name, NUMBA_CPU_FEATURES="")
@@ -89,7 +89,7 @@ def test_an_older_processor_compiles_for_itself(shipped: tuple[Copy, dict[str, A
     shutil.rmtree(copy.cache)
 
 
-def test_a_chosen_processor_is_compiled_for(shipped: tuple[Copy, dict[str, Any]]) -> None:
+def test_kernels_are_compiled_for_a_chosen_processor(shipped: tuple[Copy, dict[str, Any]]) -> None:
     copy, said = shipped
     chosen = {"NUMBA_CPU_NAME": "nehalem" if platform.machine() == "x86_64" else "generic", "NUMBA_CPU_FEATURES": ""}
     first = copy.play(PLAY, **chosen)
@@ -99,8 +99,8 @@ def test_a_chosen_processor_is_compiled_for(shipped: tuple[Copy, dict[str, Any]]
     shutil.rmtree(copy.cache)
 
 
-def test_what_was_shipped_is_not_said_to_be_in_the_cache(shipped: tuple[Copy, dict[str, Any]]) -> None:
-    """A checkout that uses the same cache has nothing of it."""
+def test_shipped_kernels_are_not_reported_as_cached(shipped: tuple[Copy, dict[str, Any]]) -> None:
+    """A checkout that uses the same cache does not have them."""
     copy, _ = shipped
     name = copy.run("from marotte.games.cache import wheel_processor; print(wheel_processor())").strip()
     copy.run(MARK, NUMBA_CPU_NAME=name, NUMBA_CPU_FEATURES="", MAROTTE_CACHE=str(copy.package / "kernels"))
@@ -110,7 +110,7 @@ def test_what_was_shipped_is_not_said_to_be_in_the_cache(shipped: tuple[Copy, di
     (copy.source / "elsewhere").rename(copy.package / "kernels")
 
 
-def test_a_changed_source_is_compiled_again(shipped: tuple[Copy, dict[str, Any]]) -> None:
+def test_a_changed_source_is_recompiled(shipped: tuple[Copy, dict[str, Any]]) -> None:
     copy, said = shipped
     change = ("games/fettnapf/deck.py", "HIGHEST_ISLAND = 30", "HIGHEST_ISLAND = 29")
     copy.edit(*change)
@@ -122,7 +122,7 @@ def test_a_changed_source_is_compiled_again(shipped: tuple[Copy, dict[str, Any]]
     shutil.rmtree(copy.cache)
 
 
-def test_other_compilers_pass_the_kernels_over(shipped: tuple[Copy, dict[str, Any]]) -> None:
+def test_other_compilers_ignore_the_kernels(shipped: tuple[Copy, dict[str, Any]]) -> None:
     copy, said = shipped
     checked = copy.play(PLAY, NUMBA_BOUNDSCHECK="1")
     assert checked["found"] == said["found"]
