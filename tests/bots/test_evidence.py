@@ -7,8 +7,8 @@ from marotte.bots import ciao, faith
 from marotte.bots.search import Tree, specialise_search
 from marotte.games.position import Position
 from marotte.games.randomness import new_random
-from tests.games.ciao import arranging as ciao_table
-from tests.games.faith.arranging import cards, deal, play
+from tests.games.ciao import positions as ciao_table
+from tests.games.faith.positions import cards, deal, play
 
 HANDS = ["c2 c3 p3 p4", "c5 c7 s1 s2", "c6 s3 w1 w2"]
 CHIEN = "p8 s8 w8 c8"

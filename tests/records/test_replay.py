@@ -12,7 +12,7 @@ from marotte.games.registry import find_game, make_setup
 from marotte.records.record import parse_record
 from marotte.records.recorder import Recorder
 from marotte.records.replay import NATURE, Replay, replay
-from tests.games.ciao.arranging import table
+from tests.games.ciao.positions import table
 from tests.records.examples import check, fool_data, fool_text
 from tests.setups import every_game
 

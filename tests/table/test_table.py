@@ -10,7 +10,7 @@ from marotte.records.shuffling import check_shuffles, read_secret
 from marotte.table import log, requests
 from marotte.table.settings import Settings
 from marotte.table.table import Table
-from tests.games.ciao.arranging import table as few_cards
+from tests.games.ciao.positions import table as few_cards
 from tests.setups import every_setup, own_deck_setups, setup_name
 from tests.table.table_driver import SECRET, TableDriver, handle, latest, open_table, show
 

@@ -13,10 +13,10 @@ import pytest
 from marotte.games.fool.deck import DECKS
 from marotte.games.position import Position, start
 from marotte.server.static_files import WEB, read_web
-from tests.games.ciao import arranging as ciao
-from tests.games.faith import arranging as faith
-from tests.games.fettnapf import arranging as fettnapf
-from tests.games.fool import arranging as fool
+from tests.games.ciao import positions as ciao
+from tests.games.faith import positions as faith
+from tests.games.fettnapf import positions as fettnapf
+from tests.games.fool import positions as fool
 
 ROOT = Path(__file__).parents[2]
 RULES = WEB / "scripts" / "rules"

@@ -8,7 +8,7 @@ from marotte.games.ciao.state import EVENT_AGAIN, EVENT_GIVE, EVENT_SWAP, GIFT, 
 from marotte.games.contract import DEAL
 from marotte.games.position import Position
 from marotte.games.randomness import new_random
-from tests.games.ciao.arranging import hand, moves, play, refusal, sizes, table
+from tests.games.ciao.positions import hand, moves, play, refusal, sizes, table
 
 PILE = "sy sy sy sy sy sr sr sr sr sr"
 

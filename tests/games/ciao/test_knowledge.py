@@ -15,8 +15,8 @@ from marotte.games.kernel import IS_COMPILED
 from marotte.games.position import Position, start
 from marotte.games.randomness import below, new_random
 from marotte.games.view import View
-from tests.games.ciao.arranging import play, table
-from tests.games.ciao.enumerating import Mind, follow, outcome
+from tests.games.ciao.enumeration import Mind, follow, outcome
+from tests.games.ciao.positions import play, table
 
 SAMPLES = 20_000 if IS_COMPILED else 400
 

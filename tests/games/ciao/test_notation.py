@@ -17,7 +17,7 @@ from marotte.games.kernel import IS_COMPILED
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
 from marotte.games.sentences import sentences
-from tests.games.ciao.arranging import moves, play, table
+from tests.games.ciao.positions import moves, play, table
 
 NAMES = ["Anne", "Paul", "Rachel", "Camille"]
 

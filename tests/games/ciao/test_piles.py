@@ -5,7 +5,7 @@ import pytest
 from marotte.errors import NotationError
 from marotte.games.ciao.state import DRAWN, EVENT_AGAIN, RACE, TURN
 from marotte.games.contract import DEAL, OVER, SHUFFLE
-from tests.games.ciao.arranging import deal, hand, moves, play, refusal, sizes, table
+from tests.games.ciao.positions import deal, hand, moves, play, refusal, sizes, table
 
 
 def test_C12_an_empty_pile_is_refilled_by_the_played_cards_but_the_top_one() -> None:

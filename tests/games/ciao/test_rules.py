@@ -13,7 +13,7 @@ from marotte.games.ciao.deck import CARD_NAMES
 from marotte.games.ciao.state import DIRECTION, DRAWN, LEAD, RACE, TURN
 from marotte.games.contract import DEAL
 from marotte.games.position import start
-from tests.games.ciao.arranging import deal, hand, moves, play, refusal, sizes, table
+from tests.games.ciao.positions import deal, hand, moves, play, refusal, sizes, table
 
 GROUPS = "rg ry rr pg py pr sg sy sr jg jy jr"
 JOKERS = ["jg=r", "jg=p", "jg=s", "jy=r", "jy=p", "jy=s", "jr=r", "jr=p", "jr=s"]

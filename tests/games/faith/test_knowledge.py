@@ -20,8 +20,8 @@ from marotte.games.kernel import IS_COMPILED
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
 from marotte.games.view import View
-from tests.games.faith.arranging import ANNE, PAUL, RACHEL, deal
-from tests.games.faith.arranging import play as play_moves
+from tests.games.faith.positions import ANNE, PAUL, RACHEL, deal
+from tests.games.faith.positions import play as play_moves
 
 SAMPLES = 10_000 if IS_COMPILED else 1_000
 

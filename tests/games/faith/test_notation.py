@@ -15,7 +15,7 @@ from marotte.games.faith.rules import CARDS
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
 from marotte.games.sentences import sentences
-from tests.games.faith.arranging import ANNE, PAUL, RACHEL, arrange, deal, finish_round, next_deal, play
+from tests.games.faith.positions import ANNE, PAUL, RACHEL, arrange, deal, finish_round, next_deal, play
 
 NAMES = ["Anne", "Paul", "Rachel"]
 DEAL = {

@@ -29,7 +29,7 @@ from marotte.games.faith.rules import (
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
 from marotte.games.view import opened
-from tests.games.faith.arranging import (
+from tests.games.faith.positions import (
     ANNE,
     CAMILLE,
     PAUL,

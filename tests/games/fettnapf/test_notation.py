@@ -14,7 +14,7 @@ from marotte.games.fettnapf.rules import CALL, SILENT, STOP
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
 from marotte.games.sentences import sentences
-from tests.games.fettnapf.arranging import NO_ISLANDS, announce, table
+from tests.games.fettnapf.positions import NO_ISLANDS, announce, table
 
 NAMES = ["Emilie", "Marie", "Jean-Yves"]
 

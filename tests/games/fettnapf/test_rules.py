@@ -13,7 +13,7 @@ from marotte.errors import IllegalMove, UsageError
 from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE
 from marotte.games.fettnapf.rules import CALL, SILENT, STOP
 from marotte.games.position import Position, start
-from tests.games.fettnapf.arranging import NO_ISLANDS, announce, feet, hand, islands, table
+from tests.games.fettnapf.positions import NO_ISLANDS, announce, feet, hand, islands, table
 
 # Cards and deal
 

@@ -13,7 +13,7 @@ from marotte.games.fool.notation import card_name, cards_in_hand
 from marotte.games.fool.rules import ONE
 from marotte.games.position import Position, start
 from marotte.games.randomness import below, new_random
-from tests.games.fool.arranging import play
+from tests.games.fool.positions import play
 
 Hands = tuple[tuple[str, ...], ...]
 

@@ -14,7 +14,7 @@ from marotte.games.fool.rules import ONE, next_start
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
 from marotte.games.view import opened
-from tests.games.fool.arranging import ANNE, CAMILLE, PAUL, RACHEL, arrange, fools, legal, play, winner
+from tests.games.fool.positions import ANNE, CAMILLE, PAUL, RACHEL, arrange, fools, legal, play, winner
 
 DEALT = {4: 48, 5: 60, 6: 72, 7: 84, 8: 88}
 SPARE = "g2 g3"  # what a hand holds besides the cards of a trick, so that the round goes on

@@ -15,7 +15,7 @@ from marotte.games.ciao.deck import CARD_NAMES
 from marotte.games.ciao.notation import cards_in_hand
 from marotte.games.ciao.state import DRAWN, PLUS, TURN
 from marotte.games.position import Position
-from tests.games.ciao.arranging import play, table
+from tests.games.ciao.positions import play, table
 
 NOBODY = -1
 
