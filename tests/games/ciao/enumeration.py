@@ -1,7 +1,7 @@
-"""A perfect mind at a table of Ciao!: it keeps every world that fits what its seat has seen.
+"""A perfect observer at a table of Ciao!: it keeps every world that is consistent with what its seat has seen.
 
 A world says where each single card is, so cards of one kind are different cards here. When a card of some kind is
-seen and could be one of several equal ones, it is one that was known there; else one fixed card of that kind (by
+seen and could be one of several equal ones, it is one that was known there; otherwise one fixed card of that kind (by
 symmetry it does not matter which). That is the convention of ``knowledge``.
 """
 
@@ -23,14 +23,14 @@ Hand = frozenset[int]
 
 
 class World(NamedTuple):
-    """Where each card is, by number; a secret is a card that was just drawn or given."""
+    """Where each card is, by number; the secret is a card that was just drawn or given."""
 
     hands: tuple[Hand, ...]
     pile: tuple[int, ...]
     secret: int = NOBODY
 
     def moved(self, card: int, giver: int, receiver: int) -> "World":
-        """The same, but for a card that changed hands."""
+        """The same with one card moved to another hand."""
         hands = list(self.hands)
         hands[giver] -= {card}
         hands[receiver] |= {card}
@@ -38,7 +38,7 @@ class World(NamedTuple):
 
 
 def splits(cards: Hand, sizes: list[int]) -> Iterator[tuple[Hand, ...]]:
-    """All ways to deal hands of these sizes; what is left is no one's."""
+    """All ways to deal hands of these sizes; some cards may remain."""
     if not sizes:
         yield ()
         return
@@ -47,8 +47,8 @@ def splits(cards: Hand, sizes: list[int]) -> Iterator[tuple[Hand, ...]]:
             yield (frozenset(hand), *rest)
 
 
-class Mind:
-    """All worlds that fit, each as likely as its number says."""
+class Observer:
+    """All consistent worlds, weighted by their counts."""
 
     def __init__(self, hands: list[str], pile: str, viewer: int) -> None:
         self.viewer = viewer
@@ -67,12 +67,12 @@ class Mind:
         self.known: list[set[int]] = [set() for _ in dealt]
 
     def keep(self, fits: Any) -> None:
-        """Rule worlds out."""
+        """Keep only the consistent worlds."""
         self.worlds = Counter({world: count for world, count in self.worlds.items() if fits(world)})
         assert self.worlds, "no world fits what was seen"
 
     def change(self, changed: Any) -> None:
-        """Every world becomes one or several, equally likely ones."""
+        """Replace every world by one or several equally likely ones."""
         worlds: Counter[World] = Counter()
         for world, count in self.worlds.items():
             for following in changed(world):
@@ -80,7 +80,7 @@ class Mind:
         self.worlds = worlds
 
     def identify(self, kind: str, seat: int, seen: frozenset[int] = frozenset()) -> int:
-        """The card of this kind that is seen at a seat, beside others that are seen there."""
+        """The card of this kind that is seen at a seat, apart from others that are seen there."""
         certain = frozenset.intersection(*(world.hands[seat] for world in self.worlds))
         for card in sorted((self.known[seat] | certain) - seen):
             if self.kinds[card] == kind:
@@ -88,7 +88,7 @@ class Mind:
         return self.first_unknown(kind, lambda world, card: seen | {card} <= world.hands[seat] and card not in seen)
 
     def first_unknown(self, kind: str, fits: Any) -> int:
-        """The first card of this kind of which nothing is known, and that can be where it is seen."""
+        """The first card of this kind about which nothing is known, and that can be where it is seen."""
         known = set().union(*self.known)
         for card, other in enumerate(self.kinds):
             if other == kind and card not in known and any(fits(world, card) for world in self.worlds):
@@ -111,7 +111,7 @@ class Mind:
             self.known[seat].add(card)
 
     def see_draw(self, seat: int, kind: str) -> None:
-        """A card is drawn; the kind is for the own viewers."""
+        """A card is drawn; only the viewer's own draws use the kind."""
         if seat == self.viewer:
             card = self.first_unknown(kind, lambda world, card: world.pile[0] == card)
             self.keep(lambda world: world.pile[0] == card)
@@ -124,7 +124,7 @@ class Mind:
         self.change(draw)
 
     def see_gift(self, giver: int, receiver: int, kind: str) -> None:
-        """A card changes hands; the kind is for the viewers of these two."""
+        """A card changes hands; only its giver and receiver use the kind."""
         if self.viewer not in (giver, receiver):
             self.change(
                 lambda world: [
@@ -140,7 +140,7 @@ class Mind:
             self.known[receiver].add(card)
 
     def see_swap(self, first: int, second: int, hands: dict[int, list[str]]) -> None:
-        """Two hands are exchanged; what the viewer gets, it sees."""
+        """Two hands are exchanged; a viewer who takes part sees the new hand."""
         if self.viewer in (first, second):
             other = first + second - self.viewer
             cards: frozenset[int] = frozenset()
@@ -159,7 +159,7 @@ class Mind:
         self.change(swap)
 
     def see_pass(self, seat: int, beating: set[str]) -> None:
-        """Someone can neither play nor draw."""
+        """A seat can neither play nor draw."""
         self.keep(lambda world: all(self.kinds[card] not in beating for card in world.hands[seat]))
 
     def see_turn(self, beating: set[str]) -> None:
@@ -173,7 +173,7 @@ class Mind:
         self.change(lambda world: [world._replace(pile=order) for order in permutations(cards)])
 
     def distribution(self) -> dict[Any, float]:
-        """The chance of every way in which the kinds can lie."""
+        """The probability of each arrangement of kinds."""
         found: Counter[Any] = Counter()
         for world, count in self.worlds.items():
             hands = tuple(tuple(sorted(self.kinds[card] for card in hand)) for hand in world.hands)
@@ -182,35 +182,35 @@ class Mind:
         return {outcome: count / found.total() for outcome, count in found.items()}
 
 
-def follow(hands: list[str], pile: str, moves: list[str], viewer: int, **options: Any) -> tuple[Position, Mind]:
-    """Play a game and let a mind watch it."""
+def follow(hands: list[str], pile: str, moves: list[str], viewer: int, **options: Any) -> tuple[Position, Observer]:
+    """Play a game and let an observer watch it."""
     position = table(hands, pile, **options)
-    mind = Mind(hands, pile, viewer)
+    observer = Observer(hands, pile, viewer)
     for move in moves:
         before = position.state.copy()
         who, _, what = move.partition(" ")
         seat = int(before.draw_seat) if who == "*" else int(who)
         names = {other: kinds_held(before, other) for other in range(position.setup.seats)}
         play(position, move)
-        mind.change(lambda world: [world._replace(secret=NOBODY)])
+        observer.change(lambda world: [world._replace(secret=NOBODY)])
         word, *rest = what.split()
         if word == "shuffle":
-            mind.see_shuffle()
+            observer.see_shuffle()
         elif word == "give":
-            mind.see_gift(seat, int(rest[2]), rest[0])
+            observer.see_gift(seat, int(rest[2]), rest[0])
         elif word == "swap":
-            mind.see_swap(seat, int(rest[0]), names)
+            observer.see_swap(seat, int(rest[0]), names)
         elif word == "wrong":
-            mind.see_wrong(seat, rest[0])
+            observer.see_wrong(seat, rest[0])
         elif word.partition("=")[0] in CARD_NAMES:
-            mind.see_play(seat, word.partition("=")[0])
+            observer.see_play(seat, word.partition("=")[0])
         if word in ("draw", "take", "late", "wrong", "shuffle"):
-            see_draws(position, before, seat, word == "shuffle", mind)
+            see_draws(position, before, seat, word == "shuffle", observer)
         if word in ("draw", "take") and before.pile_left == 0 and before.played_size == 1:
-            mind.see_pass(seat, beating_names(before))
+            observer.see_pass(seat, beating_names(before))
     if position.phase == TURN and position.state.pile_left == 0 and position.state.played_size == 1:
-        mind.see_turn(beating_names(position.state))
-    return position, mind
+        observer.see_turn(beating_names(position.state))
+    return position, observer
 
 
 def kinds_held(state: Any, seat: int) -> list[str]:
@@ -218,25 +218,25 @@ def kinds_held(state: Any, seat: int) -> list[str]:
 
 
 def beating_names(state: Any) -> set[str]:
-    """What could be played in this state."""
+    """The cards that could be played in this state."""
     mask = int(BEATING[int(state.by_colour), int(state.face)])
     if state.phase == PLUS:
         mask &= PLUS_MASK | JOKER_MASK
     return {name for kind, name in enumerate(CARD_NAMES) if mask >> kind & 1}
 
 
-def see_draws(position: Position, before: Any, seat: int, is_refilled: bool, mind: Mind) -> None:
+def see_draws(position: Position, before: Any, seat: int, is_refilled: bool, observer: Observer) -> None:
     """The cards that were drawn, one by one; only one that its player may play is a secret."""
     count = int(position.state.sizes[seat]) - int(before.sizes[seat])
     drawn = position.state if is_refilled else before
     end = int(position.state.pile_left) + count
     for index in range(count):
-        mind.see_draw(seat, CARD_NAMES[int(drawn.pile[end - 1 - index])])
-    if seat == mind.viewer or position.phase != DRAWN:
-        mind.change(lambda world: [world._replace(secret=NOBODY)])
+        observer.see_draw(seat, CARD_NAMES[int(drawn.pile[end - 1 - index])])
+    if seat == observer.viewer or position.phase != DRAWN:
+        observer.change(lambda world: [world._replace(secret=NOBODY)])
 
 
 def outcome(state: Any, secret: str) -> Any:
-    """How the kinds lie in a state, in the form of :meth:`Mind.distribution`."""
+    """The arrangement of kinds in a state, in the form of :meth:`Observer.distribution`."""
     hands = tuple(tuple(sorted(kinds_held(state, seat))) for seat in range(state.seats))
     return hands, tuple(CARD_NAMES[int(card)] for card in state.pile[: state.pile_left][::-1]), secret

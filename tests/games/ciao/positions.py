@@ -1,4 +1,4 @@
-"""Tables of Ciao! for tests: the deck is what the test deals, and moves are written as in a record."""
+"""Positions of Ciao! for tests: the deck is what the test deals, and moves are written as in a record."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from marotte.games.position import Position, start
 
 
 def table(hands: Sequence[str], pile: str = "", *, first: int = 0, **options: Any) -> Position:
-    """A game with these hands (cards by name, with spaces) and this pile, whose first card is drawn first."""
+    """A game with these hands (names of cards, separated by spaces) and this pile, whose first card is drawn first."""
     cards = [hand.split() for hand in hands]
     counts = Counter([card for hand in cards for card in hand] + pile.split())
     deck = {name: counts[name] for name in CARD_NAMES} | {"hand": len(cards[0])}
@@ -21,13 +21,13 @@ def table(hands: Sequence[str], pile: str = "", *, first: int = 0, **options: An
 
 
 def deal(position: Position, hands: Sequence[str], pile: str = "", *, first: int = 0) -> None:
-    """Deal a round of the same cards."""
+    """Deal a round with the same cards."""
     written = {"start": first, "hands": [hand.split() for hand in hands], "pile": pile.split()}
     position.supply(position.game.notation.parse_deal(position.state, written))
 
 
 def play(position: Position, *moves: str) -> None:
-    """Moves as in a record: ``0 rg``, ``* shuffle rg,py``."""
+    """Make moves as in a record: ``0 rg``, ``* shuffle rg,py``."""
     notation = position.game.notation
     for move in moves:
         who, _, what = move.partition(" ")
@@ -39,7 +39,7 @@ def play(position: Position, *moves: str) -> None:
 
 
 def moves(position: Position, seat: int | None = None) -> list[str]:
-    """What a seat (the one whose turn it is) may do."""
+    """The legal moves of a seat (by default the one whose turn it is)."""
     seat = position.seat if seat is None else seat
     return [
         position.game.notation.move_name(position.state, seat, action) for action in position.legal_actions_of(seat)
@@ -47,7 +47,7 @@ def moves(position: Position, seat: int | None = None) -> list[str]:
 
 
 def refusal(position: Position, move: str) -> str:
-    """Why a move is refused."""
+    """The reason why a move is refused."""
     who, _, what = move.partition(" ")
     try:
         action = position.game.notation.parse_move(position.state, int(who), what)

@@ -26,7 +26,7 @@ def test_C13_again_is_a_new_turn() -> None:
     assert moves(position) == ["pg", "draw"]
 
 
-def test_C13_who_can_t_play_again_draws() -> None:
+def test_C13_a_player_who_cannot_play_again_draws() -> None:
     position = table(["rg@ rg", "sg sg"], "py sg", edition="A")
     play(position, "0 clockwise", "0 rg@", "0 again")
     assert moves(position) == ["draw"]
@@ -64,7 +64,7 @@ def test_C13_again_with_nothing_to_draw() -> None:
 # Speed
 
 
-def test_C14_all_but_the_player_are_asked_also_who_can_t_throw() -> None:
+def test_C14_all_but_the_player_are_asked_even_those_who_cannot_throw() -> None:
     position = table(["rg! rg", "sg sg", "pg sg", "ry jr"], PILE)
     play(position, "0 rg!")
     assert (position.phase, position.actors) == (RACE, (1, 2, 3))
@@ -75,7 +75,7 @@ def test_C14_all_but_the_player_are_asked_also_who_can_t_throw() -> None:
 
 
 @pytest.mark.parametrize(("thrower", "following"), [(1, 2), (2, 3), (3, 0)])
-def test_C14_the_first_throw_counts_and_the_thrower_s_neighbour_is_next(thrower: int, following: int) -> None:
+def test_C14_the_first_throw_counts_and_the_throwers_neighbour_is_next(thrower: int, following: int) -> None:
     position = table(["rg! rg", "pg sg", "pg sg", "pg sg"], PILE)
     play(position, "0 rg!", f"{thrower} pg")
     assert (position.phase, position.actors) == (TURN, (following,))
@@ -91,7 +91,7 @@ def test_C14_the_neighbour_in_the_direction_of_play() -> None:
     assert position.seat == 1
 
 
-def test_C14_to_hold_is_final_and_if_nobody_throws_play_goes_on_normally() -> None:
+def test_C14_holding_is_final_and_if_nobody_throws_play_continues_normally() -> None:
     position = table(["rg! rg", "pg sg", "pg sg"], PILE)
     play(position, "0 rg!", "2 hold")
     assert position.actors == (1,)
@@ -131,7 +131,7 @@ def test_C15_a_plus_must_beat_the_top_card() -> None:
     assert moves(position) == ["rr+", "take"]
 
 
-def test_C15_any_plus_answers_if_the_table_says_so() -> None:
+def test_C15_any_plus_answers_with_that_option() -> None:
     position = table(["ry+ rg", "rg+ sg+"], PILE, plus3="any")
     play(position, "0 ry+")
     assert moves(position) == ["rg+", "sg+", "take"]
@@ -148,8 +148,8 @@ def test_C15_with_any_plus_other_cards_still_have_to_beat() -> None:
     assert refusal(position, "1 sg") == ("seat 1 may not play sg: against a +3 there is only a joker, or any +3 (C15)")
 
 
-def test_C15_with_any_plus_who_must_answer_shows_it() -> None:
-    """With nothing to draw, who takes the cards has no joker and no +3 at all."""
+def test_C15_with_any_plus_taking_the_cards_reveals_a_void() -> None:
+    """With nothing to draw, a player who takes the cards has no joker and no +3 at all."""
     for plus3, is_possible in (("beats", True), ("any", False)):
         position = table(["ry+ rr", "sg sg", "rg+ sy", "rg pg"], plus3=plus3)
         play(position, "0 ry+", "1 take")
@@ -158,12 +158,12 @@ def test_C15_with_any_plus_who_must_answer_shows_it() -> None:
 
 
 def hand_of_seat(position: Position, seat: int, number: int) -> tuple[str, ...]:
-    """What seat 0 could believe that another seat holds."""
+    """The hands that seat 0 could believe another seat to hold."""
     state = position.view(0).resample(new_random(number))
     return tuple(CARD_NAMES[card] for card in cards_in_hand(state, seat))
 
 
-def test_C15_a_joker_cancels_and_play_goes_on() -> None:
+def test_C15_a_joker_cancels_and_play_continues() -> None:
     position = table(["rg+ rg", "jg sg", "pg sg"], PILE)
     play(position, "0 rg+")
     assert moves(position) == ["jg=r", "jg=p", "jg=s", "take"]
@@ -180,7 +180,7 @@ def test_C15_six_then_nine() -> None:
     assert (position.seat, sizes(position)) == (1, [10, 1, 1])
 
 
-def test_C15_after_a_race_won_by_a_plus_the_thrower_s_neighbour_faces_it() -> None:
+def test_C15_after_a_race_won_by_a_plus_the_throwers_neighbour_faces_it() -> None:
     position = table(["rg! rg", "sg sg", "pg+ sg"], PILE)
     play(position, "0 rg!", "2 pg+")
     assert (position.phase, position.seat, position.state.plus) == (PLUS, 0, 3)
@@ -189,7 +189,7 @@ def test_C15_after_a_race_won_by_a_plus_the_thrower_s_neighbour_faces_it() -> No
 # Give
 
 
-def test_C16_any_card_to_anybody_else() -> None:
+def test_C16_any_card_to_any_other_player() -> None:
     position = table(["rg> rg m", "sg sg sg", "sg sg sg"], PILE)
     play(position, "0 rg>")
     assert position.phase == EVENT_GIVE
@@ -214,7 +214,7 @@ def test_C16_play_waits_for_the_thanks() -> None:
     assert (late.phase, late.seat, sizes(late)) == (TURN, 1, [1, 3, 7])
 
 
-def test_C16_who_gives_the_last_card_away_has_won_at_once() -> None:
+def test_C16_giving_the_last_card_away_wins_at_once() -> None:
     position = table(["rg> m", "sg sg", "sg sg"], PILE, rounds=2)
     play(position, "0 rg>", "0 give m to 1")
     assert (position.phase, position.latest_scores) == (DEAL, [0, 70, 20])
@@ -270,7 +270,7 @@ def test_C18_on_a_card_that_wins_a_race() -> None:
 
 
 @pytest.mark.parametrize("event", ["@", "!", "+", ">", "~"])
-def test_C19_no_event_happens_with_a_last_card(event: str) -> None:
+def test_C19_a_last_card_triggers_no_event(event: str) -> None:
     position = table([f"rg{event}", "sg", "pg"], PILE, rounds=2)
     play(position, f"0 rg{event}")
     assert (position.phase, position.latest_scores) == (DEAL, [0, 10, 10])

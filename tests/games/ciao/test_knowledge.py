@@ -1,4 +1,4 @@
-"""Ciao!: what a view hides, what seats come to know, and that resampling gives what full enumeration gives."""
+"""Ciao!: what a view hides, what seats learn, and that resampling agrees with full enumeration."""
 
 from collections import Counter
 from typing import Any
@@ -15,14 +15,14 @@ from marotte.games.kernel import IS_COMPILED
 from marotte.games.position import Position, start
 from marotte.games.randomness import below, new_random
 from marotte.games.view import View
-from tests.games.ciao.enumeration import Mind, follow, outcome
+from tests.games.ciao.enumeration import Observer, follow, outcome
 from tests.games.ciao.positions import play, table
 
 SAMPLES = 20_000 if IS_COMPILED else 400
 
 
 def counts(state: Any, start_of: int, planes: int = 3) -> list[int]:
-    """How many cards of each kind a bundle has, as ``cards`` tells."""
+    """The number of cards of each kind in a bundle."""
     words = [int(word) for word in state.bundles[start_of : start_of + planes]]
     return [sum((word >> kind & 1) << plane for plane, word in enumerate(words)) for kind in range(KINDS)]
 
@@ -38,7 +38,7 @@ def known(position: Position, viewer: int, home: int) -> str:
 
 
 def all_cards(state: Any) -> list[int]:
-    """How many cards there are of each kind in hands, among the played ones and in the pile."""
+    """The number of cards of each kind in hands, among the played ones and in the pile."""
     total = np.bincount(state.pile[: state.pile_left], minlength=KINDS)
     for start_of in (PLAYED, *(HANDS + 3 * seat for seat in range(state.seats))):
         total += counts(state, start_of)
@@ -49,7 +49,7 @@ def all_cards(state: Any) -> list[int]:
 # Views
 
 
-def test_a_view_shows_the_own_hand_and_what_is_public() -> None:
+def test_a_view_shows_the_players_own_hand_and_what_is_public() -> None:
     position = start("ciao", 3, seed=4)
     for seat in (SPECTATOR, 0, 1, 2):
         view = position.view(seat).record
@@ -59,7 +59,7 @@ def test_a_view_shows_the_own_hand_and_what_is_public() -> None:
         assert (view.sizes == position.state.sizes).all()
 
 
-def test_a_view_does_not_change_with_what_is_hidden() -> None:
+def test_a_view_does_not_depend_on_hidden_cards() -> None:
     position = table(["rg> rg m", "py sg sr", "pg pg jr"], "sy sy")
     play(position, "0 rg>", "0 give m to 1", "1 thanks")
     before = {seat: position.view(seat).record.tobytes() for seat in (SPECTATOR, 0, 2)}
@@ -68,13 +68,13 @@ def test_a_view_does_not_change_with_what_is_hidden() -> None:
         remove_card(other.bundles, hand_of(giver), CARD_NAMES.index(kind))
         add_card(other.bundles, hand_of(receiver), CARD_NAMES.index(kind))
     other.pile[:2] = other.pile[:2][::-1].copy()
-    other.pile[2:] = 7  # what was drawn long ago
+    other.pile[2:] = 7  # drawn long ago
     assert View.of(position.setup, other, 0).record.tobytes() == before[0]
     assert View.of(position.setup, other, SPECTATOR).record.tobytes() == before[SPECTATOR]
     assert View.of(position.setup, other, 2).record.tobytes() != before[2]
 
 
-def test_a_drawn_card_is_seen_by_its_player_only() -> None:
+def test_only_its_player_sees_a_drawn_card() -> None:
     position = table(["rg rg", "sg sg"], "py")
     play(position, "0 rg", "1 draw")
     assert CARD_NAMES[position.view(1).record.drawn] == "py"
@@ -83,7 +83,7 @@ def test_a_drawn_card_is_seen_by_its_player_only() -> None:
     assert position.view(0).names()["table"]["drawn"] is None
 
 
-def test_a_gift_is_seen_by_the_two_only() -> None:
+def test_only_giver_and_receiver_see_a_gift() -> None:
     position = table(["rg> rg m", "py sg sr", "pg pg jr"])
     play(position, "0 rg>", "0 give m to 1")
     shown = [position.view(seat).names()["table"]["gift"] for seat in (0, 1, 2, SPECTATOR)]
@@ -118,28 +118,28 @@ def test_a_resampled_state_looks_the_same_in_every_phase(seats: int, mistakes: s
                 position.apply(int(position.game.rules.pick(position.state, seat, chance)), seat)
             else:
                 position.supply(position.draw_chance(chance))
-    if IS_COMPILED:  # otherwise there is no time for long games
+    if IS_COMPILED:  # long games would take too much time otherwise
         assert phases >= {DRAWN, PLUS, SHUFFLE, GIFT, RACE}
 
 
-# What seats come to know
+# What seats learn
 
 
-def test_who_gives_knows_where_the_card_is() -> None:
+def test_the_giver_knows_where_the_card_is() -> None:
     position = table(["rg> rg m", "py sg sr", "pg pg jr"], "sy sy")
     play(position, "0 rg>", "0 give m to 1", "1 thanks")
     assert (known(position, 0, 1), known(position, 2, 1), known(position, 1, 0)) == ("m", "", "")
 
 
-def test_a_known_card_that_is_played_is_not_known_any_more() -> None:
+def test_a_known_card_that_is_played_is_no_longer_known() -> None:
     position = table(["rg> py m", "py sg sg"], "sy sy")
     play(position, "0 rg>", "0 give py to 1", "1 thanks")
     assert known(position, 0, 1) == "py"
     play(position, "1 py")
-    assert known(position, 0, 1) == ""  # though seat 1 has another one
+    assert known(position, 0, 1) == ""  # although seat 1 has another one
 
 
-def test_who_swaps_knows_both_hands_and_others_knowledge_goes_with_the_hands() -> None:
+def test_a_swapper_knows_both_hands_and_the_knowledge_of_others_goes_with_the_hands() -> None:
     position = table(["rg> rg m sr", "py~ sg sg sr", "pg pg jr sr"], "sy sy")
     play(position, "0 rg>", "0 give m to 2", "2 thanks", "1 py~", "1 swap 2")
     assert known(position, 1, 2) == "sg sg sr"
@@ -147,19 +147,19 @@ def test_who_swaps_knows_both_hands_and_others_knowledge_goes_with_the_hands() -
     assert (known(position, 0, 1), known(position, 0, 2)) == ("m", "")
 
 
-def test_a_wrong_card_was_seen_by_all() -> None:
+def test_everyone_has_seen_a_wrong_card() -> None:
     position = table(["rg rg", "sg sg", "pg sg"], "sy sy sy sy", mistakes="punished")
     play(position, "0 rg", "1 wrong sg")
     assert [known(position, viewer, 1) for viewer in (0, 2)] == ["sg", "sg"]
 
 
-def test_with_two_players_a_refill_shows_the_other_hand() -> None:
+def test_with_two_players_a_refill_reveals_the_other_hand() -> None:
     position = table(["rg py rg", "pg sg sr"])
     play(position, "0 rg", "1 pg", "0 draw", "* shuffle rg", "0 keep")
-    assert (known(position, 0, 1), known(position, 1, 0)) == ("sg sr", "rg py")  # and not what was drawn then
+    assert (known(position, 0, 1), known(position, 1, 0)) == ("sg sr", "rg py")  # but not the cards drawn then
 
 
-def test_nobody_knows_anything_after_a_new_deal() -> None:
+def test_a_new_deal_erases_all_knowledge() -> None:
     position = table(["rg> m", "py sg"], rounds=2)
     play(position, "0 rg>", "0 give m to 1")
     assert known(position, 0, 1) == "m"
@@ -169,7 +169,7 @@ def test_nobody_knows_anything_after_a_new_deal() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
-def test_what_is_known_is_true_but_for_gifts_that_were_not_seen(seats: int) -> None:
+def test_knowledge_is_true_except_for_unseen_gifts(seats: int) -> None:
     names = ("rg", "ry", "pg>", "py>", "sg~", "sr>", "pr~", "rr>", "jy")
     deck = dict.fromkeys(CARD_NAMES, 0) | dict.fromkeys(names, min(seats + 1, 7)) | {"m": 1, "hand": 3}
     chance = new_random(seats)
@@ -192,7 +192,7 @@ def test_what_is_known_is_true_but_for_gifts_that_were_not_seen(seats: int) -> N
 
 
 def check_known(state: Any, viewer: int, home: int) -> int:
-    """At most one card for each unseen gift is not where it is known to be. Returns how many are known."""
+    """Check that at most one card per unseen gift is not where it is known to be; the number of known cards."""
     known_kinds = known_counts(state, viewer, home)
     held = counts(state, HANDS + 3 * home)
     missing = sum(max(0, here - there) for here, there in zip(known_kinds, held, strict=True))
@@ -219,16 +219,16 @@ def test_after_a_refill_the_pile_holds_what_was_shuffled() -> None:
 # Resampling against full enumeration
 
 
-def check_distribution(position: Position, mind: Mind, viewer: int, samples: int = SAMPLES) -> None:
-    """Every outcome comes as often as it should, within five standard deviations; no other comes at all."""
-    expected = mind.distribution()
+def check_distribution(position: Position, observer: Observer, viewer: int, samples: int = SAMPLES) -> None:
+    """Check that exactly the possible outcomes occur, as often as expected within five standard deviations."""
+    expected = observer.distribution()
     generator = new_random(11)
     view = position.view(viewer)
     drawn: dict[bytes, Any] = {}
     times: Counter[bytes] = Counter()
     for _ in range(samples):
         state = view.resample(generator)
-        # The same state comes many times, and telling what is in it takes longer than drawing it.
+        # The same state comes many times, and analysing it takes longer than drawing it.
         key = state.bundles.tobytes() + state.pile[: state.pile_left].tobytes() + bytes([state.drawn, state.gift])
         times[key] += 1
         drawn.setdefault(key, state)
@@ -251,7 +251,7 @@ KNOWN_HAND = ["0 rg~", "0 swap 1"]
 REFILLED = ["rg jg sg", "pg sg rg"]
 REFILLING = ["0 rg", "1 pg", "0 jg=p", "1 draw", "1 keep", "0 draw", "* shuffle rg,pg", "0 keep", "1 draw", "1 keep"]
 
-# Cards that were shuffled are in the pile or with who has drawn since: 2 and 0 draw one each, 1 does not.
+# Shuffled cards are in the pile or with seats that have drawn since: 2 and 0 draw one each, 1 does not.
 THREE_REFILLED = ["rg ry jr sr", "pg rr jg py", "sg pr jy m"]
 THREE_REFILLING = ["0 rg", "1 pg", "2 sg", "0 ry", "1 draw", "1 keep", "2 draw", "* shuffle pg,rg,sg", "2 keep"]
 
@@ -335,14 +335,14 @@ SCENARIOS: dict[str, tuple[list[str], str, list[str], int, dict[str, Any]]] = {
 
 @pytest.mark.distribution
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_resampling_gives_what_enumeration_gives(scenario: str) -> None:
+def test_resampling_agrees_with_full_enumeration(scenario: str) -> None:
     hands, pile, moves, viewer, options = SCENARIOS[scenario]
-    position, mind = follow(hands, pile, moves, viewer, **options)
-    check_distribution(position, mind, viewer)
+    position, observer = follow(hands, pile, moves, viewer, **options)
+    check_distribution(position, observer, viewer)
 
 
 @pytest.mark.parametrize("game", range(12 if IS_COMPILED else 2))
-def test_with_two_players_resampling_is_exact_all_through_random_games(game: int) -> None:
+def test_with_two_players_resampling_is_exact_throughout_random_games(game: int) -> None:
     kinds = ["rg", "pg", "sg", "ry", "py>", "sg~", "pg>", "rg>", "jr", "sr+", "pg!", "sy@", "pr~", "rr"]
     chance = new_random(5, game)
     cards = [kinds[below(chance, len(kinds))] for _ in range(8)] + ["m"]
@@ -361,7 +361,7 @@ def test_with_two_players_resampling_is_exact_all_through_random_games(game: int
             action = int(position.game.rules.pick(position.state, seat, chance))
             written.append(f"{seat} {notation.move_name(position.state, seat, action)}")
             position.apply(action, seat)
-    length = len(written) - position.is_over  # all is open to the winner's viewers, and nobody asks any more
+    length = len(written) - position.is_over  # the winner sees everything, and nobody is asked any more
     for viewer in (0, 1):
         for moves in range(0, length + 1, 2):
             check_distribution(*follow(hands, pile, written[:moves], viewer, **options), viewer, samples=SAMPLES // 10)

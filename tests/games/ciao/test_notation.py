@@ -1,4 +1,4 @@
-"""Ciao!: text, sentences, the encoding, and a child's play."""
+"""Ciao!: notation, sentences, the encoding and the novice."""
 
 import json
 from collections import Counter
@@ -44,7 +44,7 @@ def test_cards_have_names() -> None:
     ]
 
 
-def test_every_action_reads_back() -> None:
+def test_every_action_parses_back() -> None:
     state = start("ciao", 6, seed=1).state
     for action in range(ACTIONS):
         assert notation.parse_move(state, 0, notation.move_name(state, 0, action)) == action
@@ -69,7 +69,7 @@ swap 01|swap -1|wrong|wrong  rg|Draw|draw |thank|keep rg|swap \u0663""".replace(
 
 
 @pytest.mark.parametrize("text", ["", " ", "x" * 10_000, *MISSPELT])
-def test_moves_are_spelt_exactly(text: str) -> None:
+def test_moves_must_be_spelt_exactly(text: str) -> None:
     with pytest.raises(NotationError, match=r"is not a (move|card) of Ciao!"):
         notation.parse_move(start("ciao", seed=1).state, 0, text)
 
@@ -87,7 +87,7 @@ def test_moves_are_spelt_exactly(text: str) -> None:
         ),
     ],
 )
-def test_what_can_t_be_said(text: str, message: str) -> None:
+def test_moves_without_a_notation(text: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
         notation.parse_move(start("ciao", seed=1).state, 0, text)
 
@@ -99,7 +99,7 @@ def test_cards_that_are_not_in_the_deck() -> None:
             notation.parse_move(state, 0, text)
 
 
-def test_refusals_say_what_is_asked_for() -> None:
+def test_refusals_say_what_is_expected() -> None:
     position = table(["rg rg", "sg sg"], "py")
     for move, what in (("keep", "keep"), ("again", "choose again"), ("thanks", "say thanks"), ("late", "be late")):
         action = notation.parse_move(position.state, 0, move)
@@ -136,7 +136,7 @@ def test_every_refusal_names_the_player_and_the_rule(mistakes: str) -> None:
 # Deals
 
 
-def test_a_deal_reads_back() -> None:
+def test_a_deal_parses_back() -> None:
     for seats in range(2, 7):
         position = start("ciao", seats)
         cards = position.draw_chance(new_random(seats))
@@ -174,7 +174,7 @@ def test_a_bad_deal_is_refused(key: str, value: Any, message: str) -> None:
 # Screens
 
 
-def test_the_view_of_a_screen() -> None:
+def test_a_view_on_the_screen() -> None:
     position = table(["rg> rg m", "py sg jr", "pg pg jr"], "sy sy")
     play(position, "0 rg>", "0 give m to 1", "1 thanks", "1 jr=p")
     shown = position.view(2).names()["table"]
@@ -186,7 +186,7 @@ def test_the_view_of_a_screen() -> None:
     assert position.view(SPECTATOR).names()["table"]["hand"] == []
 
 
-def test_the_view_while_the_pile_is_shuffled() -> None:
+def test_a_view_while_the_pile_is_shuffled() -> None:
     position = table(["rg pr+ rg", "pg sg sg"], "ry")
     play(position, "0 rg", "1 pg", "0 pr+", "1 take")
     assert position.phase == SHUFFLE
@@ -224,7 +224,7 @@ def told_of(position: Position, viewer: int | None, *written: str) -> list[str]:
     return told
 
 
-def test_a_story() -> None:
+def test_the_sentences_of_a_round() -> None:
     position = table(["rg> m py+", "sg sg sg", "pg pg! ry"], "sy sy sy jr sr rr")
     told = told_of(
         position, SPECTATOR, "0 rg>", "0 give m to 1", "1 late", "1 draw", "1 jr=r", "2 pg!", "0 hold", "1 sg"
@@ -243,7 +243,7 @@ def test_a_story() -> None:
     ]
 
 
-def test_another_story() -> None:
+def test_the_sentences_of_another_round() -> None:
     pile = "sy sy sy sr sr sr py py py sy sy sr sr"
     position = table(["rg+ ry@ sg", "ry+ jg pg~", "rg rg rg"], pile, mistakes="punished")
     told = told_of(position, 1, "0 rg+", "1 ry+", "2 wrong rg", "0 draw", "0 keep", "1 pg~", "1 swap 0")
@@ -280,7 +280,7 @@ def test_the_end_of_a_round_is_told() -> None:
     assert told_of(position, 1, "* shuffle sg") == ["Anne draws a card.", blocked]
 
 
-def test_the_rest_of_a_draw_after_a_shuffle_is_told_and_the_cards_only_to_who_drew() -> None:
+def test_draws_after_a_shuffle_are_told_and_the_cards_only_to_the_drawer() -> None:
     take = ["Paul takes the +3 and loses the turn.", "Paul draws a card{}."]
     for viewer, first, rest in (
         (SPECTATOR, "", ""),
@@ -329,7 +329,7 @@ def test_edition_A_has_skulls() -> None:
         (["rg> rg m", "sg sg sg", "pg pg pg"], "jy sr", ["0 rg>", "0 give m to 2"], "2 late", "yellow joker", [2]),
     ],
 )
-def test_nobody_is_told_what_is_hidden(
+def test_nobody_is_told_hidden_cards(
     hands: list[str], pile: str, before: list[str], move: str, secret: str, insiders: list[int]
 ) -> None:
     for viewer in (None, SPECTATOR, 0, 1, 2):
@@ -339,7 +339,7 @@ def test_nobody_is_told_what_is_hidden(
         assert (secret in told) == (viewer is None or viewer in insiders)
 
 
-def test_what_is_asked_is_said() -> None:
+def test_the_question_is_told() -> None:
     position = table(["rg+ rg", "jr sg", "pg pg"], "sy sy sy")
     assert words.situation(position.view(0).record, 0, NAMES)[0] == "You lead: play any card you like."
     play(position, "0 rg+")
@@ -360,11 +360,11 @@ def test_what_is_asked_is_said() -> None:
     ]
 
 
-# Numbers
+# The encoding
 
 
 def encoded(position: Position, seat: int) -> dict[str, list[int]]:
-    """An encoded view, part by part."""
+    """The parts of an encoded view."""
     vector = position.view(seat).encode()
     parts = {}
     place = 0
@@ -400,7 +400,7 @@ def test_the_encoding() -> None:
     assert not any(encoded(position, 1)["drawn"])
 
 
-def test_the_encoding_tells_who_is_stuck() -> None:
+def test_the_encoding_shows_who_cannot_play() -> None:
     position = table(["rr rg", "sg sy", "pg sg"])
     play(position, "0 rr", "1 draw")
     stuck = encoded(position, 2)["stuck"]
@@ -408,7 +408,7 @@ def test_the_encoding_tells_who_is_stuck() -> None:
     assert sum(map(abs, stuck)) == 1
 
 
-# A child's play
+# The novice
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

@@ -8,7 +8,7 @@ from marotte.games.contract import DEAL, OVER, SHUFFLE
 from tests.games.ciao.positions import deal, hand, moves, play, refusal, sizes, table
 
 
-def test_C12_an_empty_pile_is_refilled_by_the_played_cards_but_the_top_one() -> None:
+def test_C12_an_empty_pile_is_refilled_with_the_played_cards_but_the_top_one() -> None:
     position = table(["rg jg sg", "pg sg rg"])
     play(position, "0 rg", "1 pg", "0 jg=r", "1 draw")
     assert (position.phase, position.actors) == (SHUFFLE, ())
@@ -47,7 +47,7 @@ def test_C12_in_the_middle_of_a_draw() -> None:
     assert (position.phase, position.seat, hand(position, 1)) == (TURN, 0, "rg ry pg sg sg")
 
 
-def test_C12_at_most_once_a_draw_and_then_as_many_as_there_are() -> None:
+def test_C12_at_most_once_per_draw_and_then_as_many_as_there_are() -> None:
     position = table(["sg rr", "rg+ rr", "ry+ rr"], "pg")
     play(position, "0 sg", "1 rg+", "2 ry+", "0 take", "* shuffle sg,rg+")
     assert (position.phase, position.seat, sizes(position)) == (TURN, 1, [4, 1, 1])
@@ -60,13 +60,13 @@ def test_C12_no_shuffle_if_there_is_nothing_to_shuffle() -> None:
     assert (position.phase, position.seat, sizes(position)) == (TURN, 2, [1, 3, 2])
 
 
-def test_C12_who_is_late_draws_from_a_refilled_pile_too() -> None:
+def test_C12_a_late_player_draws_from_a_refilled_pile_too() -> None:
     position = table(["rg pr> rg sg", "pg sg sg sg"], "ry")
     play(position, "0 rg", "1 pg", "0 pr>", "0 give rg to 1", "1 late", "* shuffle rg,pg")
     assert (position.phase, position.seat, sizes(position)) == (TURN, 1, [1, 7])
 
 
-def test_C12_a_race_goes_on_after_a_shuffle() -> None:
+def test_C12_a_race_continues_after_a_shuffle() -> None:
     position = table(["rg pr! rg", "pg sg sg", "sg rr rr"], "ry", mistakes="punished", first=0)
     play(position, "0 rg", "1 pg", "2 draw", "2 keep", "0 pr!", "2 wrong rr")
     assert position.phase == SHUFFLE
@@ -85,7 +85,7 @@ def test_C12_a_wrong_first_card_with_a_small_pile() -> None:
     assert moves(position) == ["rg", "sg"]
 
 
-def test_C12_without_anything_to_draw_who_can_play_must_and_who_can_t_passes() -> None:
+def test_C12_with_nothing_to_draw_players_must_play_if_they_can_and_otherwise_pass() -> None:
     position = table(["rg rg", "sg sg", "pg sg"])
     play(position, "0 rg")
     assert moves(position) == ["draw"]
@@ -122,7 +122,7 @@ def test_C12_with_nothing_to_draw_a_wrong_card_is_refused() -> None:
     assert moves(position) == ["pg"]
 
 
-def test_C12_with_nothing_to_draw_a_wrong_card_is_refused_at_every_moment() -> None:
+def test_C12_with_nothing_to_draw_a_wrong_card_is_refused_in_every_phase() -> None:
     position = table(["rg m", "sg sg"], mistakes="punished")  # the first card
     assert moves(position) == ["rg"]
     position = table(["rg! rg", "pg sg"], mistakes="punished")  # a race
@@ -140,10 +140,10 @@ def test_C12_a_wrong_card_is_possible_while_one_card_is_left_to_draw() -> None:
     position = table(["rg! sg", "sg sg", "sg m"], "rr", mistakes="punished")
     play(position, "0 rg!", "1 wrong sg")
     assert sizes(position) == [1, 3, 2]
-    assert moves(position, 2) == ["hold"]  # the other one took the last card
+    assert moves(position, 2) == ["hold"]  # the other player took the last card
 
 
-def test_C12_a_blocked_round_ends_counts_and_the_same_player_starts_the_next() -> None:
+def test_C12_a_blocked_round_ends_is_scored_and_the_same_player_starts_the_next() -> None:
     hands = ["rr rr", "rg sg", "sr sy"]
     position = table(hands, rounds=2, first=1)
     play(position, "1 sg", "2 sy", "0 rr")  # a card lies under the top one, so there is something to draw
@@ -163,10 +163,10 @@ def test_C12_a_round_is_not_blocked_while_any_hand_has_a_playable_card() -> None
     play(position, "0 rr")
     assert (position.phase, moves(position)) == (TURN, ["draw"])
     play(position, "1 draw")
-    assert moves(position) == ["pg"]  # of the player of the top card
+    assert moves(position) == ["pg"]  # the player of the top card's hand
 
 
-def test_C12_another_turn_can_be_blocked_as_well() -> None:
+def test_C12_another_turn_can_be_blocked_too() -> None:
     position = table(["rr@ sg", "rg sg"])
     play(position, "0 rr@")
     assert position.phase == EVENT_AGAIN

@@ -20,8 +20,8 @@ JOKERS = ["jg=r", "jg=p", "jg=s", "jy=r", "jy=p", "jy=s", "jr=r", "jr=p", "jr=s"
 
 
 def playable_on(top: str, **options: Any) -> list[str]:
-    """Which cards seat 1 may play on this one, if it holds one of each colour and symbol, and of each joker."""
-    others = "rg ry rr pg py pr sg sy sr rg ry"  # so that both hands are equally large
+    """The cards that seat 1 may play on this one, if it holds one of each colour and symbol, and of each joker."""
+    others = "rg ry rr pg py pr sg sy sr rg ry"  # so that both hands have the same size
     position = table([f"{top.partition('=')[0]} {others}", GROUPS], **options)
     play(position, f"0 {top}")
     return moves(position)
@@ -181,7 +181,7 @@ def test_C8_only_the_drawn_card_may_be_played_and_only_if_it_fits(edition: str) 
     assert (position.seat, hand(position, 1)) == (0, "pg pg")
 
 
-def test_C8_in_edition_A_who_could_not_play_must_play_a_drawn_card_that_fits() -> None:
+def test_C8_in_edition_A_a_player_who_could_not_play_must_play_a_drawn_card_that_fits() -> None:
     position = table(["rg rg", "sg sg"], "py", edition="A")
     play(position, "0 clockwise", "0 rg", "1 draw")
     assert moves(position) == ["py"]
@@ -215,7 +215,7 @@ def test_C9_a_joker_can_be_played_on_anything_and_has_its_own_colour() -> None:
 
 
 @pytest.mark.parametrize("top", ["rg", "py", "sr", "jy=p"])
-def test_C10_a_millstone_can_t_be_played(top: str) -> None:
+def test_C10_a_millstone_cannot_be_played(top: str) -> None:
     position = table([f"{top[:2]} pg", "m jr"], "rg")
     play(position, f"0 {top}")
     assert moves(position) == ["jr=r", "jr=p", "jr=s", "draw"]
@@ -225,7 +225,7 @@ def test_C10_a_millstone_can_t_be_played(top: str) -> None:
 # Mistakes
 
 
-def test_C11_blocked_there_are_no_wrong_cards() -> None:
+def test_C11_if_blocked_there_are_no_wrong_cards() -> None:
     position = table(["rg rg", "sg m"], "pg pg pg pg")
     play(position, "0 rg")
     assert moves(position) == ["draw"]
@@ -234,7 +234,7 @@ def test_C11_blocked_there_are_no_wrong_cards() -> None:
     )
 
 
-def test_C11_punished_a_wrong_card_costs_three_cards_and_the_turn() -> None:
+def test_C11_if_punished_a_wrong_card_costs_three_cards_and_the_turn() -> None:
     position = table(["rg rg", "sg m", "rg rg"], "pg pg py pr", mistakes="punished")
     play(position, "0 rg")
     assert moves(position) == ["draw", "wrong sg", "wrong m"]
@@ -249,7 +249,7 @@ def test_C11_punished_a_wrong_card_costs_three_cards_and_the_turn() -> None:
     assert (position.phase, position.seat, position.state.played_size) == (TURN, 2, 1)
 
 
-def test_C11_a_right_card_is_not_wrong_and_a_joker_never() -> None:
+def test_C11_a_right_card_is_not_wrong_and_a_joker_never_is() -> None:
     position = table(["rg rg", "pg jr"], "pg pg py pr", mistakes="punished")
     play(position, "0 rg")
     assert moves(position) == ["pg", "jr=r", "jr=p", "jr=s", "draw"]
@@ -345,7 +345,7 @@ def test_C21_bounds_of_rounds(rounds: Any) -> None:
         start("ciao", options={"rounds": rounds})
 
 
-def test_C21_equal_players_share_the_win() -> None:
+def test_C21_players_with_equal_scores_share_the_win() -> None:
     position = table(["rg", "rg", "sg"], rounds=1)
     position.state.totals[:3] = [10, 0, 20]
     play(position, "0 rg")
@@ -361,7 +361,7 @@ def test_C22_the_deck_of_symbols_has_60_cards() -> None:
 
 
 @pytest.mark.parametrize("level", ["symbols", "events"])
-def test_C22_only_at_the_full_level_colours_count(level: str) -> None:
+def test_C22_colours_count_only_at_the_full_level(level: str) -> None:
     assert playable_on("rg", level=level) == ["pg", "py", "pr", *JOKERS]
     assert playable_on("jg=s", level=level) == ["rg", "ry", "rr", *JOKERS]
     position = table(["rg rg", "rr rr"], "pg", level=level)
@@ -403,7 +403,7 @@ def test_example_7_the_value_of_a_hand() -> None:
     assert position.scores == [0, 140]
 
 
-# A table's own deck
+# Custom decks
 
 
 @pytest.mark.parametrize(
@@ -431,7 +431,7 @@ def test_a_deck_of_symbols_has_no_events_and_no_millstones() -> None:
             start("ciao", deck={name: 1}, options={"level": "symbols"})
 
 
-def test_a_largest_deck_is_dealt() -> None:
+def test_the_largest_deck_can_be_dealt() -> None:
     deck = dict.fromkeys(CARD_NAMES, 2) | {"jg": 4, "jy": 4, "hand": 20}
     position = start("ciao", 6, deck=deck, seed=1)
     assert sizes(position) == [20] * 6

@@ -1,4 +1,4 @@
-"""Positions of The Fool's Faith for tests: any hands, any Chien, any leader, any count of tricks."""
+"""Positions of The Fool's Faith for tests: any hands, any Chien, any leader, any number of tricks."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ def cards(names: str) -> int:
 
 
 def deal(hands: Sequence[str], chien: str, dealer: int) -> Position:
-    """A round that is dealt like that."""
+    """A round with this deal."""
     position = start("faith", len(hands), deck={"hand": len(hands[0].split())})
     text = {"dealer": dealer, "hands": [hand.split() for hand in hands], "chien": chien.split()}
     position.supply(position.game.notation.parse_deal(position.state, text))
@@ -24,7 +24,7 @@ def deal(hands: Sequence[str], chien: str, dealer: int) -> Position:
 
 
 def arrange(hands: Sequence[str], leader: int = ANNE) -> Position:
-    """A trick that is about to begin; hands may be of any size."""
+    """A trick that is about to begin; hands may have any size."""
     position = start("faith", len(hands))
     position.supply(position.draw_chance(new_random(1)))
     for seat, hand in enumerate(hands):
@@ -36,7 +36,7 @@ def arrange(hands: Sequence[str], leader: int = ANNE) -> Position:
 
 
 def play(position: Position, *moves: str) -> Position:
-    """Make moves, written ``"0 c5"``."""
+    """Make moves, written as ``"0 c5"``."""
     for move in moves:
         seat, text = move.split(" ", 1)
         position.apply(position.game.notation.parse_move(position.state, int(seat), text), int(seat))
@@ -44,7 +44,7 @@ def play(position: Position, *moves: str) -> Position:
 
 
 def legal(position: Position) -> list[str]:
-    """The names of what may be done now."""
+    """The names of the legal moves."""
     name = position.game.notation.move_name
     return [name(position.state, position.seat, action) for action in position.legal_actions]
 
@@ -54,7 +54,7 @@ def hand(position: Position, seat: int) -> list[str]:
 
 
 def trick_winner(position: Position, *moves: str) -> int:
-    """Who wins the trick that these moves end."""
+    """The winner of the trick that these moves complete."""
     assert play(position, *moves).state.tricks == 1
     return int(position.state.winner)
 
@@ -64,7 +64,7 @@ def next_deal(position: Position) -> None:
 
 
 def finish_round(position: Position, *tricks: int) -> None:
-    """End the round with so many tricks for each seat."""
+    """End the round with this many tricks for each seat."""
     state = position.state
     state.hands[:] = 0
     state.tricks_won[: len(tricks)] = tricks

@@ -1,6 +1,6 @@
-"""What a seat of The Fool's Faith can know: ``resample`` against every history that fits, on small decks.
+"""What a seat of The Fool's Faith can know: ``resample`` against every consistent history, on small decks.
 
-The histories are found by brute force with a second, plain version of the rules F6 to F16.
+The histories are found by brute force with a second, plain implementation of rules F6 to F16.
 """
 
 from collections import Counter
@@ -33,13 +33,13 @@ LARGE = {"values": 2, "tarot": 5, "hand": 2, "dares": 6}  # 14 cards: four seats
 
 
 class Case(NamedTuple):
-    """A game that is played at random but for who takes up the Chien."""
+    """A game that is played at random, except for who takes up the Chien."""
 
     seats: int
     deck: dict[str, int]
     takers: tuple[int, ...]  # 0 is the player left of the dealer
     moves: int
-    viewers: tuple[int, ...]  # counted like the takers
+    viewers: tuple[int, ...]  # numbered like the takers
     seed: int
 
 
@@ -53,7 +53,7 @@ class Cards(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A position and how it came about."""
+    """A position and how it was reached."""
 
     position: Position
     dealt: Cards
@@ -111,7 +111,7 @@ def may_play(hand: int, lead: int | None, card: int) -> bool:
 
 
 def deals(game: Game, viewer: int) -> Iterator[Cards]:
-    """All deals in which the viewer's own hand is as it was, and the Chien if nobody took it up before the viewer."""
+    """All deals with the viewer's actual hand, and with the actual Chien if the viewer was the first to take it up."""
     state = game.position.state
     seats = int(state.seats)
     own = game.dealt.hands[viewer] if viewer >= 0 else 0
@@ -133,7 +133,7 @@ def deals(game: Game, viewer: int) -> Iterator[Cards]:
 
 
 def histories(game: Game, viewer: int) -> Iterator[Cards]:
-    """How all cards lie now, once for each deal and each choice of exchanges that the viewer can't exclude."""
+    """The cards as they lie now, once for each deal and each choice of exchanges that the viewer can't exclude."""
     truth = game.position.state
     seats = int(truth.seats)
     own = cards_of(truth)
@@ -148,7 +148,7 @@ def histories(game: Game, viewer: int) -> Iterator[Cards]:
         cards = cards._replace(found=replaced(cards.found, seat, cards.chien))
         if seat == viewer and cards.chien != own.found[seat]:
             return
-        if index + 1 == len(game.moves):  # still looking
+        if index + 1 == len(game.moves):  # still looking at the Chien
             yield cards
             return
         size = int(truth.exchanged[seat])
@@ -177,7 +177,7 @@ def histories(game: Game, viewer: int) -> Iterator[Cards]:
 
 
 def check_frequencies(expected: Counter[Any], found: Counter[Any]) -> None:
-    """A chi-squared test; cells that are too small for it are put together."""
+    """A chi-squared test; cells that are too small for it are merged."""
     assert found.keys() <= expected.keys()
     scale = sum(found.values()) / sum(expected.values())
     cells = []
@@ -196,7 +196,7 @@ def check_frequencies(expected: Counter[Any], found: Counter[Any]) -> None:
 
 CASES = [
     Case(3, TIGHT, (), 3 + 2, (0, 1, 2, SPECTATOR), 1),
-    Case(3, TIGHT, (1, 2), 4, (0, 1, 2), 5),  # the last one is looking at the Chien
+    Case(3, TIGHT, (1, 2), 4, (0, 1, 2), 5),  # the last player is looking at the Chien
     Case(3, TIGHT, (0, 1, 2), 6 + 0, (0, 1, 2), 2),
     Case(3, TIGHT, (0, 1, 2), 6 + 3, (0, 1, 2), 3),
     Case(3, TIGHT, (0, 2), 5 + 4, (0, 1, 2), 4),
@@ -221,8 +221,8 @@ CASES = [
 
 @pytest.mark.distribution
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.seats}-{case.takers}-{case.moves}-{case.seed}")
-def test_resampling_is_uniform_over_all_histories_that_fit(case: Case) -> None:
-    """Both ways to deal: quick tries, and counting at once."""
+def test_resampling_is_uniform_over_all_consistent_histories(case: Case) -> None:
+    """With both algorithms: rejection sampling, and counting."""
     game = play(case)
     truth = game.position.state
     for turn in case.viewers:
@@ -250,7 +250,7 @@ def projected(cards: Counter[Cards], parts: int) -> Counter[Hashable]:
     return counts
 
 
-def test_an_exchange_is_seen_by_who_makes_it_and_counted_by_all() -> None:
+def test_an_exchange_is_seen_by_its_player_and_counted_by_all() -> None:
     hands, chien = ["c1 c2", "p1 t1", "s1 F"], "c8 p8 s8 t11"
     one = play_moves(deal(hands, chien, RACHEL), "0 take", "0 swap c1 for t11")
     other = play_moves(deal(hands, chien, RACHEL), "0 take", "0 swap c2 for p8")
@@ -272,8 +272,8 @@ def test_the_Chien_is_seen_only_while_it_is_taken_up() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_views_do_not_change_when_hidden_cards_do(seats: int) -> None:
-    """Whatever a seat could believe, seen again by that seat, is what it saw; cards are neither lost nor doubled."""
+def test_views_do_not_depend_on_hidden_cards(seats: int) -> None:
+    """The view of a resampled state is the view that was resampled; cards are neither lost nor duplicated."""
     position = start("faith", seats, seed=seats)
     random = new_random(seats)
     while not position.is_over:

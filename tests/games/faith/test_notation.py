@@ -1,4 +1,4 @@
-"""The Fool's Faith as text and in sentences."""
+"""The Fool's Faith: notation and sentences."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def table() -> Position:
     return deal(["c1 c2", "p1 t1", "s1 F"], "c8 p8 s8 t11", RACHEL)
 
 
-def test_every_card_reads_back() -> None:
+def test_every_card_parses_back() -> None:
     assert [parse_card(card_name(card)) for card in range(CARDS)] == list(range(CARDS))
     assert [card_name(card) for card in (0, 15, 31, 32, 52, 53)] == ["c1", "p8", "w8", "t1", "t21", "F"]
 
@@ -58,13 +58,13 @@ def test_misspelt_cards(text: str) -> None:
         ("swap c1,c2 for c8,nonsense", "'nonsense' is not a card"),
     ],
 )
-def test_moves_that_can_t_be_said(text: str, reason: str) -> None:
+def test_moves_without_a_notation(text: str, reason: str) -> None:
     position = play(table(), "0 take")
     with pytest.raises(NotationError, match=reason):
         position.game.notation.parse_move(position.state, ANNE, text)
 
 
-def test_only_who_holds_the_Chien_is_told_what_is_not_in_it() -> None:
+def test_only_the_player_with_the_Chien_is_told_what_is_not_in_it() -> None:
     position = table()
     parse = position.game.notation.parse_move
     for seat in range(3):
@@ -75,14 +75,14 @@ def test_only_who_holds_the_Chien_is_told_what_is_not_in_it() -> None:
         parse(position.state, PAUL, "swap p1 for c7")
 
 
-def test_the_cards_of_an_exchange_stand_in_any_order_and_are_written_in_deck_order() -> None:
+def test_the_cards_of_an_exchange_may_be_in_any_order_and_are_written_in_deck_order() -> None:
     position = play(table(), "0 take")
     notation = position.game.notation
     action = notation.parse_move(position.state, ANNE, "swap c2,c1 for t11,p8")
     assert notation.move_name(position.state, ANNE, action) == "swap c1,c2 for p8,t11"
 
 
-def test_a_deal_reads_back_sorted() -> None:
+def test_a_deal_parses_back_sorted() -> None:
     position = start("faith", 3, deck={"hand": 2})
     notation = position.game.notation
     shuffled = {"dealer": 2, "hands": [["c2", "c1"], ["t1", "p1"], ["F", "s1"]], "chien": ["t11", "s8", "c8", "p8"]}
@@ -131,7 +131,7 @@ JSON = st.recursive(
 
 
 @given(st.fixed_dictionaries({}, optional={"dealer": st.integers(0, 2) | JSON, "hands": JSON, "chien": JSON}))
-def test_any_json_as_a_deal_is_an_error(text: dict[str, Any]) -> None:
+def test_any_other_json_as_a_deal_is_an_error(text: dict[str, Any]) -> None:
     position = start("faith", 3, deck={"hand": 2})
     with pytest.raises(NotationError):
         position.game.notation.parse_deal(position.state, text)
@@ -155,7 +155,7 @@ def test_details_of_a_trick() -> None:
 
 
 def told(position: Position, move: str, viewer: int | None) -> list[str]:
-    """Make a move and tell it."""
+    """Make a move and return its sentences."""
     seat, text = move.split(" ", 1)
     before = position.state.copy()
     action = position.game.notation.parse_move(before, int(seat), text)
@@ -173,7 +173,7 @@ def test_others_are_told_only_how_many_cards_are_exchanged(viewer: int) -> None:
 
 
 @pytest.mark.parametrize("viewer", [ANNE, None])
-def test_who_exchanges_is_told_the_cards(viewer: int | None) -> None:
+def test_the_player_is_told_the_cards_of_an_exchange(viewer: int | None) -> None:
     position = table()
     take = ["Anne takes up the Chien.", "In it are 8 of cups, 8 of pentacles, 8 of swords and Tarot 11."]
     assert told(position, "0 take", viewer) == take
@@ -267,7 +267,7 @@ def test_situations() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 @pytest.mark.parametrize("deck", [{}, {"hand": 2}, {"tarot": 21, "hand": 5}])
-def test_a_novice_plays_by_the_rules_and_beats_chance(seats: int, deck: dict[str, int]) -> None:
+def test_a_novice_plays_legally_and_beats_random_play(seats: int, deck: dict[str, int]) -> None:
     wins = 0
     for seed in range(30):
         position = start("faith", seats, seed=seed, deck=deck)

@@ -1,6 +1,6 @@
 """The Fool's Faith, rule by rule; the numbers are those of docs/games/faith.md.
 
-Where the rules speak of green, yellow and blue, the tests take cups, pentacles and swords.
+For green, yellow and blue in the rules the tests use cups, pentacles and swords.
 """
 
 from itertools import combinations
@@ -45,7 +45,7 @@ from tests.games.faith.positions import (
     trick_winner,
 )
 
-# Three hands of two and a Chien: Camille is not there, and Rachel deals, so that Anne begins.
+# Three hands of two and a Chien: Camille is not there, and Rachel deals, so Anne begins.
 HANDS = ["c1 c2", "p1 t1", "s1 F"]
 CHIEN = "c8 p8 s8 t11"
 
@@ -123,7 +123,7 @@ def test_F7_no_card_is_played_before_all_have_chosen() -> None:
         play(table(), "1 take")
 
 
-def test_F8_who_takes_must_exchange_as_many_cards_as_are_taken() -> None:
+def test_F8_a_player_who_takes_must_exchange_as_many_cards_as_are_taken() -> None:
     position = play(table(), "0 take")
     assert position.phase == EXCHANGE
     assert position.seat == ANNE
@@ -171,7 +171,7 @@ def test_F8_a_smaller_hand_has_fewer_exchanges(size: int) -> None:
     assert picked == set(position.legal_actions)
 
 
-def test_F8_the_next_player_finds_what_was_laid_down_Tarot_and_Fool_too() -> None:
+def test_F8_the_next_player_finds_what_was_laid_down_even_Tarot_and_Fool() -> None:
     position = play(table(), "0 leave", "1 take", "1 swap t1 for t11", "2 take", "2 swap F for t1")
     assert hand(position, RACHEL) == ["s1", "t1"]
     assert card_names(position.state.chien) == ["c8", "p8", "s8", "F"]
@@ -188,7 +188,7 @@ def test_F9_the_Chien_takes_no_part_in_the_tricks() -> None:
         play(position, "0 c1")
 
 
-def test_F10_left_of_the_dealer_leads_then_the_winner_of_the_trick() -> None:
+def test_F10_the_player_left_of_the_dealer_leads_then_the_winner_of_the_trick() -> None:
     position = play(table(dealer=PAUL), "2 leave", "0 leave", "1 leave")
     assert position.seat == RACHEL
     play(position, "2 s1", "0 c2", "1 t1")
@@ -198,7 +198,7 @@ def test_F10_left_of_the_dealer_leads_then_the_winner_of_the_trick() -> None:
         play(position, "1 t1")
 
 
-def test_F10_what_was_played_is_remembered_in_order_until_the_next_deal() -> None:
+def test_F10_played_cards_are_remembered_in_order_until_the_next_deal() -> None:
     position = play(table(), "0 leave", "1 leave", "2 leave")
     assert not position.state.order.any()
     played = ["0 c1", "1 t1", "2 F", "2 s1", "0 c2", "1 p1"]
@@ -282,13 +282,13 @@ def test_F14_with_neither_the_Fool_must_be_played() -> None:
         play(position, "1 s8")
 
 
-def test_F15_with_none_of_the_three_any_card_and_it_can_t_win() -> None:
+def test_F15_with_none_of_the_three_any_card_may_be_played_but_cannot_win() -> None:
     position = play(arrange(["c3", "p8 s8 w1", "c1"]), "0 c3")
     assert legal(position) == ["p8", "s8", "w1"]
     assert trick_winner(position, "1 s8", "2 c1") == ANNE
 
 
-def test_F15_what_a_play_shows() -> None:
+def test_F15_what_a_card_reveals() -> None:
     position = arrange(["c3 c4 c5", "t1 p1 w1", "c8 p2 w2", "p3 F w3"])
     play(position, "0 c3", "1 t1", "2 c8", "3 F")
     assert position.state.lacking[:4].tolist() == [0, cards("c1 c2 c3 c4 c5 c6 c7 c8"), 0, 0]
@@ -322,7 +322,7 @@ def test_F16_the_Fool_may_always_be_played() -> None:
         ("F t1 t2 t3", ANNE),
     ],
 )
-def test_F17_who_wins(trick: str, winner: int) -> None:
+def test_F17_the_winner_of_a_trick(trick: str, winner: int) -> None:
     hands = trick.split()
     assert trick_winner(arrange(hands), *(f"{seat} {card}" for seat, card in enumerate(hands))) == winner
 
@@ -352,7 +352,7 @@ def test_F19_a_tie_raises_the_stake_and_the_dealer_stays() -> None:
     assert int(position.state.dares_won[ANNE]).bit_count() == 4
 
 
-def test_F19_the_stake_can_t_exceed_the_dare_cards() -> None:
+def test_F19_the_stake_cannot_exceed_the_dare_cards() -> None:
     position = start("faith", 3, deck={"dares": 4})
     next_deal(position)
     finish_round(position, 8, 0, 0)
@@ -382,7 +382,7 @@ def test_F20_two_dare_cards_win() -> None:
 
 
 @pytest.mark.parametrize("dares_to_win", [1, 2, 3])
-def test_F20_as_many_dare_cards_win_as_the_table_says(dares_to_win: int) -> None:
+def test_F20_the_number_of_dare_cards_to_win_is_an_option(dares_to_win: int) -> None:
     position = start("faith", 4, options={"dares_to_win": dares_to_win})
     for won in range(1, dares_to_win + 1):
         assert position.phase == DEAL
@@ -410,7 +410,9 @@ def test_F20_three_dare_cards_can_come_from_a_tie() -> None:
 @pytest.mark.parametrize(
     ("seats", "dares_to_win", "dares", "least"), [(5, 3, 10, 11), (3, 3, 6, 7), (5, 2, 5, 6), (4, 2, 4, 5)]
 )
-def test_F20_there_are_enough_dare_cards_for_a_winner(seats: int, dares_to_win: int, dares: int, least: int) -> None:
+def test_F20_there_are_always_enough_dare_cards_for_a_winner(
+    seats: int, dares_to_win: int, dares: int, least: int
+) -> None:
     options = {"dares_to_win": dares_to_win}
     with pytest.raises(UsageError, match=rf"has at least {least} dares, not {dares} \(F20\)$"):
         start("faith", seats, options=options, deck={"dares": dares})

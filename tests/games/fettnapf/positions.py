@@ -1,4 +1,4 @@
-"""Tables of Fettnapf for tests: any numbers in turn, any islands."""
+"""Positions of Fettnapf for tests: any numbers in turn, any islands."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from typing import Any
 
 from marotte.games.position import Position, start
 
-#: With no island in a hand, a test of the count is about nothing else.
+#: Without islands in hands, a test of the count tests nothing else.
 NO_ISLANDS = {"islands_each": 0}
 
 
@@ -21,9 +21,9 @@ def table(
     options: dict[str, Any] | None = None,
     deck: dict[str, Any] | None = None,
 ) -> Position:
-    """A game in which the seats can play these numbers in turn: dealt to them as far as hands go, then drawn.
+    """A game in which the seats can play these numbers in turn: dealt to them while hands last, then drawn.
 
-    Islands that are not named come in rising order; so do numbers after the named ones.
+    The remaining islands and numbers follow in rising order.
     """
     position = start("fettnapf", seats, options=options, deck=deck)
     state = position.state
@@ -54,7 +54,7 @@ def table(
 
 
 def announce(position: Position, plays: Sequence[int]) -> list[int]:
-    """Play numbers; the totals."""
+    """Play numbers and return the totals."""
     totals = []
     for number in plays:
         position.apply(number)

@@ -1,4 +1,4 @@
-"""Fettnapf: what a view hides, and that resampling gives what full enumeration gives."""
+"""Fettnapf: what a view hides, and that resampling agrees with full enumeration."""
 
 import random
 from collections import Counter, defaultdict
@@ -32,7 +32,7 @@ def without(cards: Hand, card: int) -> Hand:
 
 
 def check_state(state: Any) -> None:
-    """All cards are there once, and everything that is written down twice agrees."""
+    """Check that all cards are there once, and that redundant fields agree."""
     if state.phase == DEAL:
         return
     counts = np.zeros(10, np.int64)
@@ -96,7 +96,7 @@ def test_a_view_shows_all_islands_in_hands_but_no_pile_and_no_other_hand() -> No
             assert (view.held[other] != 0) == (other == seat)
 
 
-def test_a_view_does_not_change_with_what_is_hidden() -> None:
+def test_a_view_does_not_depend_on_hidden_cards() -> None:
     position = start("fettnapf", 2, seed=4, deck=SMALL)
     while position.state.refills == 0:
         position.apply(position.legal_actions[0])
@@ -111,7 +111,7 @@ def test_a_view_does_not_change_with_what_is_hidden() -> None:
     assert position.view(0).record.tobytes() == before
 
 
-def test_forgotten_islands_are_filled_from_those_not_seen() -> None:
+def test_forgotten_islands_are_filled_with_unseen_ones() -> None:
     position = start("fettnapf", 3, seed=4)
     record = position.view(0).record
     unseen = int(record.deck_islands) & ~int(record.islands[0]) & ~int(record.islands[1])
@@ -126,11 +126,11 @@ def test_forgotten_islands_are_filled_from_those_not_seen() -> None:
         assert int(state.islands[2]) & ~unseen == 0
         seen.update(island for island in range(31) if int(state.islands[2]) >> island & 1)
     assert len(seen) == unseen.bit_count() == 17
-    assert max(seen.values()) < 80  # 300 * 2 / 17 are 35
+    assert max(seen.values()) < 80  # 300 * 2 / 17 is 35
     assert set(seen) > {island for island in range(31) if forgotten >> island & 1}
 
 
-def test_who_is_asked_holds_the_island_even_if_it_was_forgotten() -> None:
+def test_the_seat_that_is_asked_holds_the_island_even_if_it_was_forgotten() -> None:
     generator = new_random(1)
     for seed in range(40):
         position = start("fettnapf", 3, seed=seed, options={"calls": "manual"})
@@ -150,10 +150,10 @@ def test_who_is_asked_holds_the_island_even_if_it_was_forgotten() -> None:
 
 
 class Enumeration:
-    """All hands that the other players could have, with their exact chances, from what one seat sees.
+    """All hands that the other players could have, with their exact probabilities, from what one seat sees.
 
-    Worlds that are alike (the same hands, the same cards in the pile) are kept as one with their sum. A card is drawn
-    when it is needed: that is the same as a shuffled pile. Any card of a hand is as likely to be played as the other.
+    Equal worlds (the same hands, the same cards in the pile) are merged. A card is drawn when it is needed, which is
+    equivalent to a shuffled pile. Every card of a hand is equally likely to be played.
     """
 
     def __init__(self, position: Position, seat: int) -> None:
@@ -207,7 +207,7 @@ class Enumeration:
 
 
 def compare(position: Position, enumeration: Enumeration, samples: int) -> None:
-    """No impossible hands, and all possible ones as often as they should be."""
+    """Check that only possible hands occur, and as often as expected."""
     seat = enumeration.seat
     chances = enumeration.chances()
     view = position.view(seat)
@@ -258,7 +258,7 @@ def test_resampling_agrees_with_full_enumeration(
     assert has_refilled
 
 
-def test_a_view_that_does_not_add_up_is_filled_all_the_same() -> None:
+def test_an_inconsistent_view_is_filled_all_the_same() -> None:
     position = start("fettnapf", 3, seed=4, deck=SMALL)
     while position.state.refills == 0:
         position.apply(position.legal_actions[0])

@@ -1,4 +1,4 @@
-"""Fettnapf: text, sentences, the encoding, and a child's play."""
+"""Fettnapf: notation, sentences, the encoding and the novice."""
 
 import json
 from typing import Any
@@ -24,7 +24,7 @@ def a_deal() -> dict[str, Any]:
     return notation.deal_names(position.state, position.draw_chance(new_random(1)))
 
 
-def test_moves_are_spelt_exactly() -> None:
+def test_moves_must_be_spelt_exactly() -> None:
     state = start("fettnapf").state
     moves = [*map(str, range(10)), "stop", "silent"]
     assert [notation.parse_move(state, 0, move) for move in moves] == list(range(12))
@@ -34,7 +34,7 @@ def test_moves_are_spelt_exactly() -> None:
             notation.parse_move(state, 0, text)
 
 
-def test_a_deal_reads_back() -> None:
+def test_a_deal_parses_back() -> None:
     for seats in range(2, 6):
         position = start("fettnapf", seats)
         cards = position.draw_chance(new_random(seats))
@@ -47,7 +47,7 @@ def test_a_deal_reads_back() -> None:
             assert hand == sorted(hand, key=int)
 
 
-def test_a_deal_gives_the_first_card_of_a_pile_first() -> None:
+def test_a_deal_lists_the_top_card_of_a_pile_first() -> None:
     deal = a_deal()
     position = start("fettnapf")
     position.supply(notation.parse_deal(position.state, deal))
@@ -89,7 +89,7 @@ def test_a_bad_deal_is_refused(key: str, value: Any, message: str) -> None:
 
 
 def empty_pile() -> Position:
-    """Seat 1 must draw, the discards are 1, 2 and on top 1."""
+    """Seat 1 must draw; the discards are 1, 2 and on top 1."""
     position = table(1, [2, 1], seats=2, deck={"numbers": [0, 3, 3, 0, 0, 0, 0, 0, 0, 0], "hand": 2, **NO_ISLANDS})
     announce(position, [2, 1])
     assert position.phase == SHUFFLE
@@ -113,7 +113,7 @@ def asking() -> Position:
     return position
 
 
-def test_a_screen_shows_only_the_own_islands() -> None:
+def test_a_screen_shows_only_the_players_own_islands() -> None:
     position = table(9, [9], islands=[[20, 11], [12, 13], [18, 29]])
     for seat, own in ((0, ["11", "20"]), (1, ["12", "13"]), (2, ["18", "29"]), (SPECTATOR, None)):
         names = position.view(seat).names()["table"]
@@ -148,7 +148,7 @@ def test_a_screen_before_the_deal_and_during_a_call() -> None:
     assert (names["total"], names["top"], names["turn"], names["sizes"]) == (18, "9", 0, [2, 3, 3])
 
 
-def test_while_a_call_is_awaited_only_the_holder_sees_who_is_asked() -> None:
+def test_during_a_call_only_the_holder_sees_who_is_asked() -> None:
     position = asking()
     shown = [position.view(seat).names()["actors"] for seat in (SPECTATOR, 0, 1, 2)]
     assert shown == [[], [], [], [2]]
@@ -159,8 +159,8 @@ def test_while_a_call_is_awaited_only_the_holder_sees_who_is_asked() -> None:
     assert [position.view(seat).names()["actors"] for seat in (SPECTATOR, 0, 1, 2)] == [[1]] * 4
 
 
-def test_on_a_screen_nobody_else_can_tell_who_is_asked() -> None:
-    """The same moment, with the island in one hand or in the other."""
+def test_on_a_screen_others_cannot_tell_who_is_asked() -> None:
+    """The same position with the island in one hand or in the other."""
     shown = []
     for hands in ([[11, 20], [12, 13], [18, 29]], [[11, 20], [18, 13], [12, 29]]):
         position = table(9, [9], islands=hands, options={"calls": "manual"})
@@ -171,7 +171,7 @@ def test_on_a_screen_nobody_else_can_tell_who_is_asked() -> None:
     assert shown[0] == shown[1]
 
 
-def test_open_islands_tell_everybody_who_is_asked() -> None:
+def test_open_islands_show_everyone_who_is_asked() -> None:
     options = {"calls": "manual", "islands": "open"}
     position = table(9, [9], islands=[[20, 11], [12, 13], [18, 29]], options=options)
     position.apply(9)
@@ -187,7 +187,7 @@ def tell(position: Position, action: int, viewer: int | None) -> list[str]:
     return sentences(words, facts.move_facts(before, seat, action, position.state, viewer), NAMES)
 
 
-def test_the_islands_that_are_dealt_are_told_to_all() -> None:
+def test_dealt_islands_are_told_to_all() -> None:
     position = table(9, [9], islands=[[20, 11], [12, 13], [18, 29]], first=1)
     for viewer in (SPECTATOR, 0, 1, 2, None):
         assert sentences(words, facts.opening_facts(position.state, viewer), NAMES) == [
@@ -200,7 +200,7 @@ def test_the_islands_that_are_dealt_are_told_to_all() -> None:
     assert sentences(words, facts.opening_facts(position.state, 0), NAMES) == ["The count begins at 9. Emilie starts."]
 
 
-def test_a_move_is_told_and_the_drawn_card_only_to_its_player() -> None:
+def test_a_move_is_told_to_all_and_the_drawn_card_only_to_its_player() -> None:
     position = table(4, [7, 9, 2, 0, 0, 0, 0, 0, 0, 8], deck=NO_ISLANDS)
     told = ["Emilie plays 7: 11.", "Emilie draws a card."]
     assert tell(position, 7, 1) == tell(position, 7, SPECTATOR) == told
@@ -224,7 +224,7 @@ def test_a_stop_is_told_to_all() -> None:
     assert tell(asking(), STOP, 1) == [stop, "Emilie draws a card."]
 
 
-def test_a_silent_holder_is_not_betrayed() -> None:
+def test_a_silent_holder_is_not_revealed() -> None:
     silence = "Jean-Yves says nothing: Emilie gets away with 18."
     assert tell(asking(), SILENT, 2) == [silence, "Emilie draws a card."]
     assert tell(asking(), SILENT, 1) == tell(asking(), SILENT, SPECTATOR) == ["Emilie draws a card."]
@@ -232,7 +232,7 @@ def test_a_silent_holder_is_not_betrayed() -> None:
     assert tell(asking(), SILENT, None) == [silence, "Emilie draws 1."]
 
 
-def test_before_the_answer_nobody_hears_of_the_island() -> None:
+def test_the_island_is_not_mentioned_before_the_answer() -> None:
     position = table(9, [9], islands=[[20, 11], [12, 13], [18, 29]], options={"calls": "manual"})
     for viewer in (SPECTATOR, 0, 1, 2, None):
         assert tell(position, 9, viewer) == ["Emilie plays 9: 18."]
@@ -259,7 +259,7 @@ def test_the_draw_after_a_shuffle_is_told_and_the_card_only_to_its_player() -> N
         assert sentences(words, told, NAMES) == [f"Marie draws {card}."]
 
 
-def test_the_situation_names_no_island_of_others() -> None:
+def test_the_situation_does_not_mention_other_players_islands() -> None:
     position = asking()
     told = {seat: " ".join(words.situation(position.view(seat).record, seat, NAMES)) for seat in (SPECTATOR, 0, 1, 2)}
     assert "Islands: Emilie 2 cards, Marie 2 cards, Jean-Yves 2 cards." in told[SPECTATOR]
@@ -287,11 +287,11 @@ def part(vector: Any, name: str) -> list[int]:
     raise KeyError(name)
 
 
-def test_the_encoding_begins_with_the_own_seat() -> None:
+def test_the_encoding_begins_with_the_viewers_seat() -> None:
     position = asking()
     vector = position.view(2).encode()
     assert part(vector, "total") == [int(total == 18) for total in range(40)]
-    assert part(vector, "turn") == [0, 1, 0, 0, 0]  # seat 0 is the next one after seat 2
+    assert part(vector, "turn") == [0, 1, 0, 0, 0]  # seat 0 comes after seat 2
     assert part(vector, "call") == [1]
     islands = part(vector, "islands")
     assert [place for place in range(len(islands)) if islands[place]] == [8, 19, 22, 31, 44, 45]
@@ -304,14 +304,14 @@ def test_the_encoding_begins_with_the_own_seat() -> None:
     assert part(vector, "deck_islands") == [1] * 21
 
 
-def test_a_novice_plays_legally_and_keeps_off_islands_more_often_than_not() -> None:
+def test_a_novice_plays_legally_and_usually_avoids_islands() -> None:
     generator = new_random(2)
     position = table(9, [9, 0, 0, 8], islands=[[20, 11], [18, 17], [30, 29]], deck={"hand": 3})
     record = position.view(0).record
     assert list(position.legal_actions) == [0, 8, 9]
     chosen = np.bincount([novice(record, 0, generator) for _ in range(400)], minlength=10)
     assert chosen[0] > 200
-    assert chosen[8] > 0  # a child forgets
+    assert chosen[8] > 0  # a novice forgets
     assert chosen.sum() == chosen[0] + chosen[8] + chosen[9]
     position = table(9, [9, 0, 0, 2], islands=[[18, 20], [17, 13], [30, 29]])
     record = position.view(0).record

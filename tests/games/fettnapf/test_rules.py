@@ -90,16 +90,16 @@ def test_N7_nobody_calls_without_being_asked(call: int) -> None:
         table(4, [7], deck=NO_ISLANDS, options={"calls": "manual"}).apply(call)
 
 
-def test_N8_above_30_turns_down_and_30_does_not() -> None:
+def test_N8_a_total_above_30_turns_down_and_30_does_not() -> None:
     position = table(9, [9, 9, 3, 1, 1], deck=NO_ISLANDS)
     assert announce(position, [9, 9, 3]) == [18, 27, 30]
     assert position.state.direction == 1
     assert announce(position, [1]) == [31]
     assert position.state.direction == -1
-    assert announce(position, [1]) == [30]  # on the way down, from the next card on
+    assert announce(position, [1]) == [30]  # down from the next card on
 
 
-def test_N8_below_10_turns_up_and_10_does_not() -> None:
+def test_N8_a_total_below_10_turns_up_and_10_does_not() -> None:
     position = table(2, [9, 9, 9, 4, 9, 5, 5, 5, 1, 2], deck=NO_ISLANDS)
     assert announce(position, [9, 9, 9, 4, 9]) == [11, 20, 29, 33, 24]
     assert announce(position, [5, 5]) == [19, 14]
@@ -113,7 +113,7 @@ def test_N8_below_10_turns_up_and_10_does_not() -> None:
     assert position.state.direction == 1
 
 
-def test_N8_still_beyond_turns_nothing_again() -> None:
+def test_N8_a_total_that_is_still_out_of_range_does_not_turn_again() -> None:
     plays = [9, 9, 9, 5, 1, 1, 0]
     position = table(2, plays, deck=NO_ISLANDS)
     assert announce(position, plays) == [11, 20, 29, 34, 33, 32, 32]
@@ -141,14 +141,14 @@ def test_N10_another_players_island_costs_a_foot_card() -> None:
     position = table(9, [9, 2], islands=[[20, 11], [18, 12], [30, 29]])
     announce(position, [9])
     assert feet(position) == [1, 0, 0]
-    assert len(hand(position, 0)) == 3  # and the turn goes on with the draw
+    assert len(hand(position, 0)) == 3  # and the turn continues with the draw
     assert position.seat == 1
     assert islands(position, 1) == [12, 18]  # the island stays in hand
-    announce(position, [2])  # 20 is of seat 0
+    announce(position, [2])  # 20 belongs to seat 0
     assert feet(position) == [1, 1, 0]
 
 
-def test_N10_the_own_island_is_safe() -> None:
+def test_N10_a_players_own_island_is_safe() -> None:
     for calls in ("automatic", "manual"):
         position = table(9, [9], islands=[[18, 11], [20, 12], [30, 29]], options={"calls": calls})
         announce(position, [9])
@@ -156,7 +156,7 @@ def test_N10_the_own_island_is_safe() -> None:
         assert (position.phase, position.seat) == (PLAY, 1)
 
 
-def test_N10_by_hand_the_holder_is_asked_before_the_draw() -> None:
+def test_N10_with_manual_calls_the_holder_is_asked_before_the_draw() -> None:
     position = table(9, [9], islands=[[20, 11], [12, 13], [18, 29]], options={"calls": "manual"})
     position.apply(9)
     assert (position.phase, position.actors) == (CALL, (2,))
@@ -178,7 +178,7 @@ def test_N10_by_hand_the_holder_is_asked_before_the_draw() -> None:
 
 
 def small(plays: Sequence[int], **others: Any) -> Position:
-    """Two seats, two in hand, and a pile of one card."""
+    """Two seats, two cards each, and a pile of one card."""
     deck = {"numbers": [0, 3, 3, 0, 0, 0, 0, 0, 0, 0], "hand": 2, **NO_ISLANDS, **others.pop("deck", {})}
     return table(1, plays, seats=2, deck=deck, **others)
 
@@ -196,12 +196,12 @@ def test_N11_an_empty_pile_is_refilled_with_all_discards_but_the_top_one() -> No
     assert hand(position, 1) == [1, 2]
     assert position.state.pile_left == 1
     assert [int(card) for card in position.state.played[: position.state.played_count]] == [1]
-    assert position.state.total == 4  # 1, 3, 4: the count goes on
+    assert position.state.total == 4  # 1, 3, 4: the count continues
     announce(position, [2])
     assert hand(position, 0) == [1, 2]
 
 
-def test_N11_nature_is_handed_exactly_the_discards() -> None:
+def test_N11_chance_gets_exactly_the_discards() -> None:
     for seed in range(20):
         position = start("fettnapf", 2, deck=small([]).setup.deck, seed=seed)
         for _ in range(12):
@@ -216,7 +216,7 @@ def test_N11_nature_is_handed_exactly_the_discards() -> None:
             assert seen == {1: 3, 2: 3}
 
 
-def test_N11_by_hand_the_pile_is_refilled_after_the_answer() -> None:
+def test_N11_with_manual_calls_the_pile_is_refilled_after_the_answer() -> None:
     deck = {"numbers": [0] * 9 + [5], "hand": 2, "islands_each": 1}
     position = table(9, [9], seats=2, islands=[[11], [18]], options={"calls": "manual"}, deck=deck)
     position.apply(9)
@@ -231,7 +231,7 @@ def test_N11_by_hand_the_pile_is_refilled_after_the_answer() -> None:
 
 
 def bitten(last_foot: int, **others: Any) -> Position:
-    """Seat 0 to play a 9 to 18, the island of seat 1, which is the foot card that ends the game."""
+    """Seat 0 is about to reach 18 with a 9, the island of seat 1; that foot card ends the game."""
     return table(9, [9], islands=[[20, 11], [18, 12], [30, 29]], deck={"feet": last_foot}, **others)
 
 
@@ -247,7 +247,7 @@ def test_N12_the_fourth_foot_card_ends_the_game_at_once() -> None:
     assert position.actors == ()
 
 
-def test_N12_by_hand() -> None:
+def test_N12_with_manual_calls() -> None:
     position = bitten(1, options={"calls": "manual"})
     position.apply(9)
     assert position.phase == CALL
@@ -277,14 +277,14 @@ def test_N13_the_last_island_ends_the_game_at_once() -> None:
     assert position.rounds == 1
 
 
-def test_N13_not_the_last_but_one() -> None:
+def test_N13_the_last_but_one_does_not() -> None:
     plays = [9, 9, 9, 5]
     position = table(2, plays, deck={"islands": [15, 16], "islands_each": 0})
     announce(position, plays)
     assert not position.is_over
 
 
-def test_N14_the_fewest_foot_cards_win_and_equal_players_share() -> None:
+def test_N14_the_fewest_foot_cards_win_and_players_with_equal_numbers_share() -> None:
     assert bitten_winners([3, 2, 2]) == [1, 2]
     assert bitten_winners([3, 2, 3]) == [1]
     assert bitten_winners([3, 3, 0]) == [2]

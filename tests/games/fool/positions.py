@@ -33,7 +33,7 @@ def arrange(hands: Sequence[str], leader: int = ANNE, sitting_out: Sequence[int]
 
 
 def play(position: Position, *moves: str) -> Position:
-    """Play moves, written ``"0 g5"``."""
+    """Make moves, written as ``"0 g5"``."""
     for move in moves:
         seat, card = move.split()
         position.apply(parse_card(card), int(seat))
@@ -41,7 +41,7 @@ def play(position: Position, *moves: str) -> Position:
 
 
 def legal(position: Position) -> list[str]:
-    """The names of what may be played now."""
+    """The names of the legal moves."""
     name = position.game.notation.move_name
     return [name(position.state, position.seat, action) for action in position.legal_actions]
 

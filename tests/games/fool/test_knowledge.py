@@ -32,7 +32,7 @@ def tiny(hands: str, start_seat: int = 0) -> Position:
 
 
 def consistent_hands(position: Position, seat: int, moves: list[str]) -> Counter[Hands]:
-    """Every deal of the unseen cards, and the hands it leads to, if all moves were legal in it."""
+    """For every deal of the unseen cards in which all moves were legal, the hands that it leads to."""
     view = position.view(seat).record
     deck = {"green": 5, "red": 4, "yellow": 3, "blue": 3, "ones": 1}
     all_cards = [
@@ -99,7 +99,7 @@ def test_resampling_is_uniform_over_all_consistent_deals(moves: list[str], seat:
     assert set(found) <= set(expected)
     if draws == 30 * len(expected):
         assert set(found) == set(expected)
-    # Chi-square against the uniform distribution: five standard deviations are more than chance gives.
+    # Chi-square against the uniform distribution; the limit is five standard deviations.
     mean = draws / len(expected)
     statistic = sum((found[hands] - mean) ** 2 / mean for hands in expected)
     freedom = len(expected) - 1
@@ -107,7 +107,7 @@ def test_resampling_is_uniform_over_all_consistent_deals(moves: list[str], seat:
 
 
 @pytest.mark.parametrize("seats", [4, 6, 8])
-def test_shown_voids_are_honoured_in_long_play(seats: int) -> None:
+def test_revealed_voids_are_respected_in_long_games(seats: int) -> None:
     position = start("fool", seats, seed=seats)
     random = new_random(3)
     for _ in range(150):

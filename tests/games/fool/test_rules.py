@@ -17,10 +17,10 @@ from marotte.games.view import opened
 from tests.games.fool.positions import ANNE, CAMILLE, PAUL, RACHEL, arrange, fools, legal, play, winner
 
 DEALT = {4: 48, 5: 60, 6: 72, 7: 84, 8: 88}
-SPARE = "g2 g3"  # what a hand holds besides the cards of a trick, so that the round goes on
+SPARE = "g2 g3"  # other cards of a hand, so that the round goes on after the trick
 
 
-def test_T1_colours_from_2_upwards_each_value_once_and_ones() -> None:
+def test_T1_each_colour_counts_from_2_upwards_with_each_value_once_and_there_are_ones() -> None:
     cards = deck_cards(start("fool", 8).state)
     assert sum(cards.values()) == 88
     assert cards[ONE] == 6
@@ -30,7 +30,7 @@ def test_T1_colours_from_2_upwards_each_value_once_and_ones() -> None:
 
 
 @pytest.mark.parametrize("seats", range(4, 9))
-def test_T2_the_deck_by_players_is_dealt_out_evenly(seats: int) -> None:
+def test_T2_the_deck_depends_on_the_players_and_is_dealt_out_evenly(seats: int) -> None:
     position = start("fool", seats, seed=seats)
     assert sum(deck_cards(position.state).values()) == DEALT[seats]
     assert position.state.sizes[:seats].tolist() == [11 if seats == 8 else 12] * seats
@@ -49,7 +49,7 @@ def test_T2_another_deck_within_bounds() -> None:
         start("fool", 4, deck={"discs": 2})
 
 
-def test_T3_the_start_player_leads_any_card_then_clockwise_without_who_holds_the_disc() -> None:
+def test_T3_the_start_player_leads_any_card_then_play_goes_clockwise_past_the_disc() -> None:
     position = arrange([f"b6 r4 1 {SPARE}", f"b2 {SPARE}", f"b8 {SPARE}", f"b3 {SPARE}"], ANNE, [CAMILLE])
     assert legal(position) == ["g2", "g3", "r4", "b6", "1"]
     play(position, "0 b6", "1 b2", "2 b8")
@@ -102,7 +102,7 @@ def test_T8_the_lowest_shed_card_is_worse_than_any_that_follows() -> None:
     assert fools(position) == [CAMILLE]
 
 
-def test_T8_nobody_sheds_the_lowest_follows() -> None:
+def test_T8_if_nobody_sheds_the_lowest_card_that_follows_is_the_worst() -> None:
     position = play(
         arrange([f"y4 {SPARE}", f"y3 {SPARE}", f"y8 {SPARE}", f"y7 {SPARE}"]), "0 y4", "1 y3", "2 y8", "3 y7"
     )
@@ -184,13 +184,13 @@ def test_T14_the_first_start_player_is_drawn() -> None:
     ("totals", "before", "after"),
     [
         ([-5, -9, 0, 3], 0, 1),
-        ([-9, 0, -9, 3], 1, 2),  # equal: the closest clockwise from the last start player
+        ([-9, 0, -9, 3], 1, 2),  # a tie: the closest clockwise from the last start player
         ([-9, 0, -9, 3], 3, 0),
-        ([-9, 0, -9, 3], 2, 2),  # who is among them is the closest
+        ([-9, 0, -9, 3], 2, 2),  # a last start player among them is the closest
         ([-9, -9, -9, -9], 1, 1),
     ],
 )
-def test_T14_later_the_lowest_total_starts(totals: list[int], before: int, after: int) -> None:
+def test_T14_in_later_rounds_the_lowest_total_starts(totals: list[int], before: int, after: int) -> None:
     state = start("fool", 4).state
     state.rounds = 1
     state.start = before
@@ -198,7 +198,7 @@ def test_T14_later_the_lowest_total_starts(totals: list[int], before: int, after
     assert next_start(state) == after
 
 
-#: Everybody plays yellow, and Anne's hand is empty.
+#: Everyone plays yellow, and Anne's hand is then empty.
 LAST_TRICK = ["y4", "y3 g9", "y8 1", "y7 b8"]
 
 
@@ -215,7 +215,7 @@ def test_T15_the_game_ends_at_minus_80() -> None:
         assert play(position, "0 y4", "1 y3", "2 y8", "3 y7").is_over == is_over
 
 
-def test_T15_the_game_ends_with_six_tens_of_all_together() -> None:
+def test_T15_the_game_ends_with_six_tens_of_all_players_together() -> None:
     for tens, is_over in (([1, 2, 1, 0], False), ([1, 2, 1, 1], True)):
         position = arrange(LAST_TRICK)
         position.state.tens[:4] = tens
@@ -230,7 +230,7 @@ def test_T15_the_tens_of_one_player_can_be_counted() -> None:
 
 
 @pytest.mark.parametrize("tens_of", ["all", "one"])
-def test_T15_the_tens_are_those_of_each_player(tens_of: str) -> None:
+def test_T15_tens_are_counted_for_each_player(tens_of: str) -> None:
     position = end_round(arrange(LAST_TRICK, tens_of=tens_of))
     assert position.state.tens.tolist() == [1, 0, 0, 0, 0, 0, 0, 0]
     public = position.view(PAUL).names()["table"]
@@ -247,7 +247,7 @@ def test_T15_with_a_number_of_rounds_nothing_else_ends_the_game() -> None:
     assert position.winners == [ANNE]
 
 
-def test_T15_what_can_end_the_game_is_told() -> None:
+def test_T15_the_possible_endings_are_listed() -> None:
     def endings(**options: Any) -> list[tuple[str, int, int, bool, tuple[int, ...]]]:
         position = arrange(LAST_TRICK, **options)
         position.state.tens[:4] = [1, 3, 0, 0]
@@ -279,7 +279,7 @@ def test_T15_options() -> None:
             start("fool", 4, options={option: value})
 
 
-def test_T16_the_highest_total_wins_and_equal_players_share() -> None:
+def test_T16_the_highest_total_wins_and_ties_share() -> None:
     position = arrange(["y4", "y3", "y8 g2", "y7"])
     position.state.tens[RACHEL] = 5
     assert end_round(position).winners == [ANNE, CAMILLE]
@@ -291,7 +291,7 @@ def test_example_1_camille_sits_out() -> None:
     assert (winner(position), fools(position)) == (RACHEL, [PAUL])
 
 
-def test_example_2_who_sheds_is_the_fool() -> None:
+def test_example_2_a_player_who_sheds_is_the_fool() -> None:
     position = arrange([f"r4 {SPARE}", SPARE, f"r9 {SPARE}", f"y8 {SPARE}"], RACHEL, [PAUL])
     play(position, "2 r9", "3 y8", "0 r4")
     assert (winner(position), fools(position)) == (RACHEL, [CAMILLE])
@@ -308,7 +308,7 @@ def test_example_4_a_one_that_follows() -> None:
     assert (winner(position), fools(position)) == (ANNE, [CAMILLE])
 
 
-def test_example_5_who_sheds_is_worse_than_a_one() -> None:
+def test_example_5_a_shed_card_is_worse_than_a_one() -> None:
     position = arrange([f"g9 {SPARE}", f"1 {SPARE}", "y9 y3", SPARE], ANNE, [CAMILLE])
     assert fools(play(position, "0 g9", "1 1", "2 y9")) == [RACHEL]
 
