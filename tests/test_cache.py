@@ -237,7 +237,7 @@ def test_an_edit_outside_the_file_of_the_entry_points_is_noticed(
     assert after["found"] != before["found"]
     assert after["found"] == said
     back = copy.play(script)
-    assert back["compiled"] == 0, "whoever switches back finds the old kernels"
+    assert back["compiled"] == 0, "switching back finds the old kernels"
     assert back["found"] == before["found"]
 
 

@@ -162,8 +162,8 @@ class WithoutSearch(Ready):
             await self.has_search.wait()
 
 
-class Line:
-    """Keeps what is sent to a client."""
+class FakeSocket:
+    """A socket that keeps the types of messages and the refusals sent to it."""
 
     is_behind = False
 
@@ -196,24 +196,24 @@ def test_hints_and_experts_that_are_not_ready_are_refused(tmp_path: Path) -> Non
     async def main() -> None:
         async with tables(tmp_path / "tables.sqlite", WithoutSearch) as hub:
             live = await open_table(hub, Settings(game="fettnapf", seats=2, pace=0))
-            host, line = player_of(TOKEN), Line()
+            host, socket = player_of(TOKEN), FakeSocket()
             await live.sit(host, requests.Sit(seat=0, name="Anne"))
-            client = Client(line, host, (0,), frozenset(), Limit(1000, 1000))
+            client = Client(socket, host, (0,), frozenset(), Limit(1000, 1000))
             live.come(client)
             live.request(client, requests.Invite(seat=1, bot="expert"))
-            assert line.refused == [Code.NOT_READY]
+            assert socket.refused == [Code.NOT_READY]
             live.request(client, requests.Invite(seat=1, bot="club"))
             live.request(client, requests.Begin())
             while 0 not in live.table.position.actors:
                 await asyncio.sleep(0.01)
             live.request(client, requests.Hint(seat=0))
-            assert line.refused == [Code.NOT_READY] * 2
+            assert socket.refused == [Code.NOT_READY] * 2
             assert isinstance(hub.precompiler, WithoutSearch)
             hub.precompiler.has_search.set()
             live.request(client, requests.Hint(seat=0))
-            while "hinted" not in line.types:
+            while "hinted" not in socket.types:
                 await asyncio.sleep(0.01)
-            assert line.refused == [Code.NOT_READY] * 2
+            assert socket.refused == [Code.NOT_READY] * 2
 
     asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 

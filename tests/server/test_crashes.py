@@ -97,7 +97,7 @@ class Truth:
         known = 0
         assert self.table is not None
         for one in told:
-            assert one.version <= self.table.shown_version, "somebody was told what is not in the log"
+            assert one.version <= self.table.shown_version, "a viewer was shown what is not in the log"
             before = [entry for entry in self.seen[viewers] if known < entry[0] <= one.version]
             written = before[-len(one.moves) :]
             assert [(seat, move, by) for _, seat, move, by in written] == list(one.moves)

@@ -399,7 +399,7 @@ def test_no_spectators(server: Server) -> None:
     place = opened(server, has_spectators=False)
     seat = joined(server, place.table, {"name": "Anne", "seat": 0}).data
     path = f"/api/tables/{place.table}"
-    assert fetch(server, "GET", path).status == 200, "before the game everybody with the link may come in"
+    assert fetch(server, "GET", path).status == 200, "before the game anyone with the link may come in"
     begin(server, place)
     for token in (place.token, seat["token"]):
         assert fetch(server, "GET", path, **bearer(token)).status == 200

@@ -17,7 +17,7 @@ from tests.server.server_process import (
 
 
 @at_table(FOOL, begins=False)
-async def test_the_host_removes_a_player_who_is_told(company: Company) -> None:
+async def test_a_removed_player_is_told(company: Company) -> None:
     host, guest = company.connections[0], company.connections[1]
     assert company.latest(0).may == ["begin", "invite", "remove"]
     assert company.latest(1).may == ["begin"]  # the table is full

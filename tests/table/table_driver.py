@@ -142,7 +142,7 @@ class TableDriver:
             if self.table.is_over or (until is not None and until()):
                 return
             self.step()
-        raise AssertionError("this game does not end")
+        raise AssertionError("the game does not end")
 
 
 def refusal(table: Table, player: str, request: requests.AnyRequest, now: float = 0.0) -> Code:

@@ -231,7 +231,7 @@ def shown_at_once(anne: Visitor, paul: Visitor, game: str) -> tuple[Any, Any]:
         hers, his = (visitor.page.evaluate(SHOWN, [game, CARDS[game]]) for visitor in (anne, paul))
         if hers["sent"]["version"] == his["sent"]["version"]:
             return hers, his
-    raise AssertionError("the pages never show the same")
+    raise AssertionError("the pages never show the same version")
 
 
 def named(names: list[str], words: list[str]) -> list[str]:

@@ -78,7 +78,7 @@ def wait_until(page: Page, script: str) -> None:
         if page.evaluate(script):
             return
         page.wait_for_timeout(PAUSE)
-    raise AssertionError(f"it is not so: {script}")
+    raise AssertionError(f"never true: {script}")
 
 
 def wait_for_file(page: Page, name: str) -> None:

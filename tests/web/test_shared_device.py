@@ -137,7 +137,7 @@ def share_device(anne: Visitor) -> None:
     anne.find(".chair.is-own").nth(1).wait_for()
 
 
-@pytest.mark.parametrize("how", ["a reload", "a lost line"])
+@pytest.mark.parametrize("how", ["a reload", "a lost connection"])
 def test_no_hand_is_shown_until_a_player_takes_the_device(visit: Visit, how: str) -> None:
     anne = visit()
     share_device(anne)
