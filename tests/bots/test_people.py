@@ -4,6 +4,7 @@ from base64 import b64encode
 from collections import Counter
 
 import pytest
+from marotte.protocol.settings import Settings
 
 from marotte.bots.ladder import make_bot
 from marotte.client.bots import people_at, view_of
@@ -12,7 +13,6 @@ from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import find_game, make_setup
 from marotte.table import log
-from marotte.table.settings import Settings
 from tests.table.table_driver import TableDriver, open_table, show
 
 FAITH = make_setup(find_game("faith"), 5)

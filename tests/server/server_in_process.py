@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar.datastructures import State
+from marotte.protocol.settings import Settings
 from uvicorn.server import ServerState
 
 from marotte.records.shuffling import SECRET_BYTES
@@ -21,7 +22,6 @@ from marotte.server.rate_limits import Limits
 from marotte.server.sockets import Socket
 from marotte.server.store import Store
 from marotte.table import log
-from marotte.table.settings import Settings
 
 #: The token of the host of every table here.
 TOKEN = "a token"

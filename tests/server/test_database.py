@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from marotte.protocol.refusals import Code
 
 from marotte.client.server import Server
 from marotte.errors import UsageError
@@ -20,7 +21,6 @@ from marotte.server import store as store_module
 from marotte.server.ownership import DatabaseLost
 from marotte.server.store import Row, Store
 from marotte.server.writer import Job, Writer
-from marotte.table.refusals import Code
 from tests.server.http import FOOL, check_refused, fetch, opened
 from tests.server.server_process import GENEROUS, TIMEOUT, Watched
 

@@ -5,10 +5,10 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
+from marotte.protocol.settings import Settings
 from websockets.asyncio.client import connect
 
 from marotte.server.sockets import MOST_SILENT
-from marotte.table.settings import Settings
 from tests.server.server_in_process import listening, open_table, tables
 from tests.server.server_process import TIMEOUT
 from tests.server.test_hostile import PING, Stranger, dial, handshake

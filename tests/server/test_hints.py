@@ -2,13 +2,14 @@
 
 import asyncio
 
-from marotte.server.messages import Hinted, Refused
-from marotte.table.refusals import Code
-from marotte.table.requests import (
+from marotte.protocol.messages import Hinted, Refused
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import (
     Hint,
     Undo,
 )
-from marotte.table.settings import Settings
+from marotte.protocol.settings import Settings
+
 from tests.server.seated_table import (
     FOOL,
     Company,

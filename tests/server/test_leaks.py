@@ -17,6 +17,8 @@ import pytest
 import uvicorn
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from marotte.protocol import requests
+from marotte.protocol.settings import Settings
 from websockets.asyncio.client import ClientConnection, connect
 
 from marotte.games.contract import SPECTATOR
@@ -27,8 +29,7 @@ from marotte.server import app, network_access, run
 from marotte.server.identity import player_of
 from marotte.server.live_table import LiveTable
 from marotte.server.rate_limits import Limits
-from marotte.table import log, requests
-from marotte.table.settings import Settings
+from marotte.table import log
 from tests.server.server_in_process import Ready
 from tests.setups import every_setup
 

@@ -1,10 +1,11 @@
 """The lobby: the host removes a player before the game."""
 
-from marotte.table.refusals import Code
-from marotte.table.requests import (
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import (
     Remove,
     Rise,
 )
+
 from tests.server.seated_table import (
     FOOL,
     Company,

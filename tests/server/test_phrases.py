@@ -1,12 +1,13 @@
 """Quick phrases, and their rate limit."""
 
-from marotte.server.clients import PHRASES_AT_ONCE
-from marotte.server.messages import Said
-from marotte.table.refusals import Code
-from marotte.table.requests import (
+from marotte.protocol.messages import Said
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import (
     Phrase,
     Say,
 )
+
+from marotte.server.clients import PHRASES_AT_ONCE
 from tests.server.seated_table import (
     FOOL,
     Company,

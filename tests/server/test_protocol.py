@@ -13,6 +13,11 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from marotte.protocol import requests
+from marotte.protocol.http import Invitation, ReplayData, ReplayStep
+from marotte.protocol.messages import EXTRAS, FACTS, TEXT
+from marotte.protocol.refusals import Code
+from marotte.protocol.settings import Clock, Settings
 
 from marotte.games.contract import DEAL, PLAY, SHUFFLE, SPECTATOR, Fact, Game
 from marotte.games.position import Position
@@ -23,14 +28,11 @@ from marotte.records.record import Record
 from marotte.records.shuffling import SECRET_BYTES
 from marotte.server import app, clients, error_responses, game_list, messages, sockets
 from marotte.server.identity import LIFETIME
-from marotte.server.invitations import Invitation
 from marotte.server.rate_limits import Limits
-from marotte.table import log, race, refusals, requests, rulings, seat, settings, table
+from marotte.table import log, race, refusals, rulings, seat, settings, table
 from marotte.table.events import Event
-from marotte.table.refusals import Code
-from marotte.table.replays import MOST_STEPS, ReplayData, ReplayStep, show_replay
-from marotte.table.screen import EXTRAS, FACTS, TEXT, Screen
-from marotte.table.settings import Clock, Settings
+from marotte.table.replays import MOST_STEPS, show_replay
+from marotte.table.screen import Screen
 from tests.setups import combined_setups, every_game, every_setup
 from tests.table.table_driver import TableDriver, handle, latest, open_table, screen_of
 
@@ -287,7 +289,7 @@ def test_all_parameters_are_documented() -> None:
         (game_list.DeckFault, False),
         (game_list.ShortGameInfo, False),
         (app.TableListed, False),
-        (app.Seated, False),
+        (app.Place, False),
         (app.Joining, True),
         (Invitation, False),
         (Settings, True),

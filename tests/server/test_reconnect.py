@@ -5,17 +5,17 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
-
-from marotte.client.server import Server
-from marotte.server.messages import Said, TableMessage
-from marotte.table.requests import (
+from marotte.protocol.messages import Said, TableMessage
+from marotte.protocol.requests import (
     Begin,
     Phrase,
     Return,
     Rise,
     Say,
 )
-from marotte.table.settings import Settings
+from marotte.protocol.settings import Settings
+
+from marotte.client.server import Server
 from tests.server.seated_table import (
     FAITH,
     FOOL,

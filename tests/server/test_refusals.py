@@ -4,11 +4,9 @@ import asyncio
 import secrets
 
 import pytest
-from msgspec.structs import replace
-
-from marotte.server.messages import Refused, Said
-from marotte.table.refusals import Code, Refusal
-from marotte.table.requests import (
+from marotte.protocol.messages import Refused, Said
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import (
     AtTable,
     Automatic,
     Begin,
@@ -26,6 +24,8 @@ from marotte.table.requests import (
     Say,
     Undo,
 )
+from msgspec.structs import replace
+
 from tests.server.seated_table import (
     FOOL,
     Company,

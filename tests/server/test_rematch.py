@@ -1,8 +1,9 @@
 """Rematches, with new cards and with the same deal."""
 
-from marotte.table.requests import (
+from marotte.protocol.requests import (
     Rematch,
 )
+
 from tests.server.seated_table import (
     FAITH,
     Company,

@@ -7,6 +7,8 @@ from http.client import HTTPConnection
 from typing import Any
 
 import pytest
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import Begin
 
 from marotte.bots.simulation import play_game
 from marotte.client.server import Server
@@ -15,9 +17,7 @@ from marotte.games.registry import find_game, make_setup
 from marotte.records.record import read_record
 from marotte.records.replay import Replay
 from marotte.server.app import LONGEST_RECORD
-from marotte.table.refusals import Code
 from marotte.table.replays import MOST_STEPS
-from marotte.table.requests import Begin
 from tests.server.http import Answer, check_refused, fetch, opened
 from tests.server.server_process import QUICK, TIMEOUT, seated, until_shown
 from tests.server.test_records import begin_and_finish

@@ -2,11 +2,12 @@
 
 import asyncio
 
-from marotte.client.server import Server
-from marotte.server.messages import TableMessage
-from marotte.table.requests import (
+from marotte.protocol.messages import TableMessage
+from marotte.protocol.requests import (
     Begin,
 )
+
+from marotte.client.server import Server
 from tests.server.seated_table import (
     FAITH,
 )

@@ -4,16 +4,16 @@ import asyncio
 import secrets
 
 import pytest
-
-from marotte.client.server import Server
-from marotte.server.messages import Said, TableMessage
-from marotte.table.refusals import Code, Refusal
-from marotte.table.requests import (
+from marotte.protocol.messages import Said, TableMessage
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import (
     Begin,
     Phrase,
     Say,
 )
-from marotte.table.settings import Settings
+from marotte.protocol.settings import Settings
+
+from marotte.client.server import Server
 from tests.server.server_process import (
     QUICK,
     TIMEOUT,

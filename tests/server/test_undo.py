@@ -1,9 +1,10 @@
 """Undo over a socket."""
 
-from marotte.table.refusals import Code
-from marotte.table.requests import (
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import (
     Undo,
 )
+
 from tests.server.seated_table import (
     FAITH,
     Company,

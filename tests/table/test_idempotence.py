@@ -3,9 +3,8 @@
 from collections.abc import Callable
 
 import pytest
-
-from marotte.table.refusals import Refusal
-from marotte.table.requests import (
+from marotte.protocol.refusals import Refusal
+from marotte.protocol.requests import (
     AnyRequest,
     AtTable,
     Automatic,
@@ -27,7 +26,8 @@ from marotte.table.requests import (
     Sit,
     Undo,
 )
-from marotte.table.settings import Clock, Settings
+from marotte.protocol.settings import Clock, Settings
+
 from marotte.table.table import Table
 from tests.table.table_driver import TableDriver, handle, open_table
 

@@ -1,12 +1,13 @@
 """Pauses: they start when all connected players agree, and stop the clock."""
 
-from marotte.table.refusals import Code
-from marotte.table.requests import (
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import (
     Pause,
     Resume,
 )
+from marotte.protocol.settings import Clock, Settings
+
 from marotte.table.screen import status
-from marotte.table.settings import Clock, Settings
 from tests.table.table_driver import (
     FOOL,
     TableDriver,

@@ -1,6 +1,9 @@
 """Races, thanks and calls: reaction time counts, not latency; in calm mode nobody has to hurry."""
 
 import pytest
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import Move
+from marotte.protocol.settings import Clock, Settings
 
 from marotte.errors import UsageError
 from marotte.games.ciao.state import GIFT, RACE
@@ -8,9 +11,6 @@ from marotte.games.contract import SPECTATOR
 from marotte.games.fettnapf.rules import CALL
 from marotte.table import log
 from marotte.table.race import MOST_LATENCY, PENALTY, Race, Throw
-from marotte.table.refusals import Code, Refusal
-from marotte.table.requests import Move
-from marotte.table.settings import Clock, Settings
 from marotte.table.table import Table
 from tests.table.table_driver import TableDriver, handle, latest, open_table, show, tick
 

@@ -1,10 +1,11 @@
 """Players who leave or lose the connection and come back: when a bot plays for them."""
 
-from marotte.table import log
-from marotte.table.requests import (
+from marotte.protocol.requests import (
     Return,
     Rise,
 )
+
+from marotte.table import log
 from tests.table.table_driver import (
     FOOL,
     actor,

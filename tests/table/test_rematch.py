@@ -1,13 +1,14 @@
 """Rematches: when one starts, who is waited for, and which cards are dealt."""
 
-from marotte.records.record import parse_record
-from marotte.records.shuffling import check_shuffles, read_secret
-from marotte.table import log
-from marotte.table.refusals import Code
-from marotte.table.requests import (
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import (
     Rematch,
     Rise,
 )
+
+from marotte.records.record import parse_record
+from marotte.records.shuffling import check_shuffles, read_secret
+from marotte.table import log
 from marotte.table.screen import status
 from tests.table.table_driver import (
     FOOL,

@@ -4,12 +4,10 @@ import re
 
 import msgspec
 import pytest
-
-from marotte.bots.pace import human_time
-from marotte.games.contract import Game
-from marotte.table import log, requests
-from marotte.table.refusals import Code, Refusal
-from marotte.table.requests import (
+from marotte.protocol import requests
+from marotte.protocol.messages import FACTS
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import (
     Begin,
     Grant,
     Invite,
@@ -22,9 +20,13 @@ from marotte.table.requests import (
     Rise,
     Sit,
 )
+from marotte.protocol.settings import Clock, Settings
+
+from marotte.bots.pace import human_time
+from marotte.games.contract import Game
+from marotte.table import log
 from marotte.table.schedule import LOOK
-from marotte.table.screen import FACTS, Screen, status
-from marotte.table.settings import Clock, Settings
+from marotte.table.screen import Screen, status
 from marotte.table.table import GRANTED, Table
 from tests.setups import every_game
 from tests.table.table_driver import (

@@ -3,13 +3,8 @@
 from typing import Any
 
 import pytest
-
-from marotte.games.contract import Game
-from marotte.games.randomness import below, new_random
-from marotte.games.registry import Setup
-from marotte.table import log
-from marotte.table.refusals import Code, Refusal
-from marotte.table.requests import (
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import (
     AnyRequest,
     Automatic,
     Begin,
@@ -27,9 +22,14 @@ from marotte.table.requests import (
     Sit,
     Undo,
 )
+from marotte.protocol.settings import Clock, Settings
+
+from marotte.games.contract import Game
+from marotte.games.randomness import below, new_random
+from marotte.games.registry import Setup
+from marotte.table import log
 from marotte.table.rulings import RULINGS, allowed_to_seat, allowed_to_viewer
 from marotte.table.screen import Screen
-from marotte.table.settings import Clock, Settings
 from marotte.table.table import MOST_REMOVALS, Table
 from tests.setups import every_game, every_setup, setup_name
 from tests.table.table_driver import SECRET, TableDriver, handle, latest, refusal, screen_of, show

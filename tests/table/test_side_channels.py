@@ -6,6 +6,10 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
+from marotte.protocol.messages import FACTS, RECORD, TEXT
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import Automatic, Grant, Move, Pause, Undo
+from marotte.protocol.settings import Clock, Settings
 
 from marotte.bots.expert import Expert, Finding
 from marotte.bots.ladder import make_bot
@@ -20,11 +24,8 @@ from marotte.records.replay import Replay
 from marotte.table import log
 from marotte.table.history import history_for
 from marotte.table.race import MOST_LATENCY
-from marotte.table.refusals import Code, Refusal
-from marotte.table.requests import Automatic, Grant, Move, Pause, Undo
-from marotte.table.screen import FACTS, RECORD, TEXT, seen_record
+from marotte.table.screen import seen_record
 from marotte.table.seat import QUICKEST_TIME, SLOWEST_TIME, UNKNOWN_TIME
-from marotte.table.settings import Clock, Settings
 from marotte.table.table import Table
 from tests.table.table_driver import (
     LAST_EVENTS,

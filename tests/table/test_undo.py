@@ -1,21 +1,21 @@
 """Undo: granted and offered only while nobody has learnt anything from the move."""
 
 import pytest
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import (
+    Begin,
+    Grant,
+    Move,
+    Undo,
+)
+from marotte.protocol.settings import Clock, Settings
 
 from marotte.games.contract import PLAY
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup
 from marotte.table import log
-from marotte.table.refusals import Code
-from marotte.table.requests import (
-    Begin,
-    Grant,
-    Move,
-    Undo,
-)
 from marotte.table.rulings import allowed_to_seat
-from marotte.table.settings import Clock, Settings
 from marotte.table.table import Table
 from marotte.table.undo import reveals_information
 from tests.setups import every_setup, setup_name
