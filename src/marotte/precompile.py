@@ -25,11 +25,13 @@ from marotte.games.kernel import IS_COMPILED
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
 from marotte.games.registry import Setup, find_game, make_setup
+from marotte.protocol import requests
+from marotte.protocol.messages import EXTRAS
+from marotte.protocol.settings import Settings
 from marotte.records.shuffling import SECRET_BYTES
 from marotte.research.vector import VectorEnvironment
-from marotte.table import log, requests
-from marotte.table.screen import EXTRAS, Screen
-from marotte.table.settings import Settings
+from marotte.table import log
+from marotte.table.screen import Screen
 from marotte.table.table import Table
 
 #: Called with the part being compiled and the progress of the step, from 0 to 1.

@@ -11,8 +11,8 @@ from marotte.games.faith.rules import DARE, DARES
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import find_game, make_setup
+from marotte.protocol.settings import Settings
 from marotte.table import log
-from marotte.table.settings import Settings
 from tests.table.playing import Evening, open_table, show
 
 FAITH = make_setup(find_game("faith"), 5)

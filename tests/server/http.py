@@ -9,9 +9,10 @@ from urllib.request import Request, urlopen
 
 import msgspec
 
-from marotte.client.server import Place, Server
-from marotte.server.messages import Refused
-from marotte.table.refusals import Code
+from marotte.client.server import Server
+from marotte.protocol.http import Place
+from marotte.protocol.messages import Refused
+from marotte.protocol.refusals import Code
 from tests.server.running import PATIENCE
 
 FOOL: dict[str, Any] = {"game": "fool", "seats": 4}

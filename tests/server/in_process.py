@@ -11,6 +11,7 @@ from typing import Any
 from litestar.datastructures import State
 from uvicorn.server import ServerState
 
+from marotte.protocol.settings import Settings
 from marotte.records.shuffling import SECRET_BYTES
 from marotte.server.hosts import Hosts
 from marotte.server.hub import Hub
@@ -21,7 +22,6 @@ from marotte.server.rate_limits import Limits
 from marotte.server.sockets import Socket
 from marotte.server.store import Store
 from marotte.table import log
-from marotte.table.settings import Settings
 
 #: The token of whoever opens a table here.
 TOKEN = "a token"

@@ -8,15 +8,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from marotte.client.connection import Connection
-from marotte.client.server import Place, Server
-from marotte.server.messages import Refused, TableMessage
-from marotte.table.refusals import Code
-from marotte.table.requests import (
+from marotte.client.server import Server
+from marotte.protocol.http import Place
+from marotte.protocol.messages import Refused, TableMessage
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import (
     AtTable,
     Begin,
     Move,
 )
-from marotte.table.settings import Settings
+from marotte.protocol.settings import Settings
 from tests.server.running import (
     PATIENCE,
     QUICK,

@@ -9,6 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from marotte.protocol.requests import AnyRequest, Begin, Pause, Reading, Resume, Sit
+from marotte.protocol.settings import Clock as MoveClock
+from marotte.protocol.settings import Settings
 from marotte.server import clock
 from marotte.server.clients import Client
 from marotte.server.clock import Clock
@@ -17,9 +20,6 @@ from marotte.server.identity import player_of
 from marotte.server.live_table import LiveTable
 from marotte.server.rate_limits import Limit
 from marotte.table import log
-from marotte.table.requests import AnyRequest, Begin, Pause, Reading, Resume, Sit
-from marotte.table.settings import Clock as MoveClock
-from marotte.table.settings import Settings
 from marotte.table.table import Table
 from tests.server.in_process import TOKEN, open_table, tables
 from tests.server.running import PATIENCE, QUICK

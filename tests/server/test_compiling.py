@@ -13,14 +13,14 @@ import pytest
 
 from marotte.client.server import Server
 from marotte.games.registry import all_games
+from marotte.protocol import requests
+from marotte.protocol.refusals import Code
+from marotte.protocol.settings import Settings
 from marotte.server import precompiler
 from marotte.server.clients import Client
 from marotte.server.identity import player_of
 from marotte.server.precompiler import Precompiler, Step
 from marotte.server.rate_limits import Limit
-from marotte.table import requests
-from marotte.table.refusals import Code
-from marotte.table.settings import Settings
 from tests.server.http import fetch, opened
 from tests.server.in_process import TOKEN, Ready, open_table, tables
 from tests.server.running import PATIENCE, Process, running
@@ -225,7 +225,7 @@ from marotte.games.cache import KernelCache
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import find_game
 from marotte.precompile import compile_step
-from marotte.table.settings import Settings
+from marotte.protocol.settings import Settings
 from tests.table.playing import Evening, open_table
 
 game = find_game(sys.argv[1])

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import msgspec
 
-from marotte.client.server import Place, Server
-from marotte.server.messages import TableMessage
+from marotte.client.server import Server
+from marotte.protocol.http import Place
+from marotte.protocol.messages import TableMessage
+from marotte.protocol.requests import Begin
+from marotte.protocol.settings import Settings
 from marotte.table import log
-from marotte.table.requests import Begin
-from marotte.table.settings import Settings
 from tests.server.running import GENEROUS, PATIENCE, Watched, gather, seated, until_shown
 from tests.server.seated_table import may_move
 

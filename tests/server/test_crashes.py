@@ -16,16 +16,17 @@ from typing import Any
 from websockets.exceptions import WebSocketException
 
 from marotte.client.connection import Connection
-from marotte.client.server import Place, Server
+from marotte.client.server import Server
+from marotte.protocol.http import Place
+from marotte.protocol.messages import TableMessage
+from marotte.protocol.requests import Begin, Rematch
+from marotte.protocol.settings import Settings
 from marotte.records.record import Record, parse_record
 from marotte.records.replay import Replay
 from marotte.records.shuffling import check_shuffles, read_secret
 from marotte.server.hub import ENTRIES
-from marotte.server.messages import TableMessage
 from marotte.table import log
 from marotte.table.events import Viewers, visible_move
-from marotte.table.requests import Begin, Rematch
-from marotte.table.settings import Settings
 from marotte.table.table import Table
 from tests.server.running import GENEROUS, PATIENCE, QUICK, Process, act, at_random, gather
 

@@ -16,11 +16,11 @@ import pytest
 
 from marotte.client.server import Server
 from marotte.errors import UsageError
+from marotte.protocol.refusals import Code
 from marotte.server import store as store_module
 from marotte.server.ownership import DatabaseLost
 from marotte.server.store import Row, Store
 from marotte.server.writer import Job, Writer
-from marotte.table.refusals import Code
 from tests.server.http import FOOL, check_refused, fetch, opened
 from tests.server.running import GENEROUS, PATIENCE, Watched
 

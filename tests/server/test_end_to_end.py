@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from marotte.client.server import Server
+from marotte.protocol.messages import TableMessage
+from marotte.protocol.settings import Settings
 from marotte.records.record import read_record
 from marotte.records.replay import Replay
 from marotte.records.shuffling import check_shuffles, read_secret
-from marotte.server.messages import TableMessage
-from marotte.table.settings import Settings
 from tests.server.running import QUICK, play_whole_game
 
 TABLES = [

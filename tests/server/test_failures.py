@@ -12,6 +12,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedError
 
 import marotte
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import Begin, Invite
+from marotte.protocol.settings import Settings
 from marotte.server import hub as hub_module
 from marotte.server.error_responses import STATUSES
 from marotte.server.failures import MOST_FAILURES, SOON, Failures
@@ -20,10 +23,7 @@ from marotte.server.identity import player_of
 from marotte.server.live_table import PUT_ASIDE, encode_entry
 from marotte.server.store import Row
 from marotte.table import log
-from marotte.table.refusals import Code, Refusal
-from marotte.table.requests import Begin, Invite
 from marotte.table.screen import Screen
-from marotte.table.settings import Settings
 from marotte.table.table import Table
 from tests.server.in_process import TOKEN, listening, open_table, tables
 from tests.server.running import PATIENCE, QUICK

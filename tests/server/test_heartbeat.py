@@ -7,8 +7,8 @@ from pathlib import Path
 
 from websockets.asyncio.client import connect
 
+from marotte.protocol.settings import Settings
 from marotte.server.sockets import MOST_SILENT
-from marotte.table.settings import Settings
 from tests.server.in_process import listening, open_table, tables
 from tests.server.running import PATIENCE
 from tests.server.test_hostile import PING, Stranger, dial, handshake

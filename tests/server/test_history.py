@@ -5,12 +5,13 @@ from collections.abc import Callable
 from typing import Any
 
 from marotte.client.connection import Connection
-from marotte.client.server import Place, Server
+from marotte.client.server import Server
 from marotte.games.contract import Game
-from marotte.server.messages import Look, TableMessage
-from marotte.table.refusals import Code
-from marotte.table.requests import Begin, Rematch, Undo
-from marotte.table.settings import Settings
+from marotte.protocol.http import Place
+from marotte.protocol.messages import Look, TableMessage
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import Begin, Rematch, Undo
+from marotte.protocol.settings import Settings
 from tests.server.http import bearer, check_refused, fetch, opened
 from tests.server.running import PATIENCE, QUICK, at_random, gather, play, play_on, seated, until_shown
 from tests.server.seated_table import FAITH, Company, at_table

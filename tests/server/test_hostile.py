@@ -10,11 +10,12 @@ from random import Random
 import msgspec
 import pytest
 
-from marotte.client.server import Place, Server
-from marotte.server.messages import LONGEST_MESSAGE
+from marotte.client.server import Server
+from marotte.protocol.http import Place
+from marotte.protocol.messages import LONGEST_MESSAGE
+from marotte.protocol.requests import Begin, Rematch, Rise
+from marotte.protocol.settings import Settings
 from marotte.server.sockets import MOST_CLIENTS
-from marotte.table.requests import Begin, Rematch, Rise
-from marotte.table.settings import Settings
 from tests.server.running import (
     GENEROUS,
     PATIENCE,

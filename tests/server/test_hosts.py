@@ -10,8 +10,8 @@ import pytest
 
 from marotte.client.server import Server
 from marotte.errors import UsageError
+from marotte.protocol.refusals import Code
 from marotte.server.hosts import Hosts, own_address, own_names
-from marotte.table.refusals import Code
 from tests.server.http import Answer, check_refused, opened
 from tests.server.running import PATIENCE, running
 from tests.server.test_hostile import Stranger, dial, handshake

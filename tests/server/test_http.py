@@ -16,16 +16,17 @@ from sqlalchemy.exc import OperationalError
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from marotte.client.server import Place, Server
+from marotte.client.server import Server
 from marotte.games.contract import Game
 from marotte.games.registry import all_games, make_setup
+from marotte.protocol.http import Place
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import Begin
+from marotte.protocol.settings import Settings
 from marotte.server.app import LONGEST_BODY
 from marotte.server.error_responses import HEADERS, answer_unwritten
 from marotte.server.identity import LIFETIME, cookie_name
 from marotte.server.static_files import read_web
-from marotte.table.refusals import Code
-from marotte.table.requests import Begin
-from marotte.table.settings import Settings
 from tests.server.http import FOOL, Answer, bearer, check_refused, fetch, joined, opened, seats_of
 from tests.server.running import PATIENCE, at_random, gather, play, running, seated
 from tests.setups import OWN_DECKS, every_game

@@ -23,12 +23,13 @@ from marotte.games.contract import SPECTATOR
 from marotte.games.position import Position
 from marotte.games.randomness import new_random
 from marotte.games.registry import Setup, all_games
+from marotte.protocol import requests
+from marotte.protocol.settings import Settings
 from marotte.server import app, network_access, run
 from marotte.server.identity import player_of
 from marotte.server.live_table import LiveTable
 from marotte.server.rate_limits import Limits
-from marotte.table import log, requests
-from marotte.table.settings import Settings
+from marotte.table import log
 from tests.server.in_process import Ready
 from tests.setups import every_setup
 

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from marotte.client.server import Place, Server
+from marotte.client.server import Server
+from marotte.protocol.http import Place
+from marotte.protocol.refusals import Code
 from marotte.server import network_access
 from marotte.server.hosts import own_address
 from marotte.server.network_access import Reach, is_own_name, listen
-from marotte.table.refusals import Code
 from tests.server.http import Answer, bearer, check_refused, fetch, opened
 from tests.server.running import GENEROUS, Process, running
 

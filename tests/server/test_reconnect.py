@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from marotte.client.server import Server
-from marotte.server.messages import Refused, Said, TableMessage
-from marotte.table.refusals import Code, Refusal
-from marotte.table.requests import (
+from marotte.protocol.messages import Refused, Said, TableMessage
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import (
     AtTable,
     Automatic,
     Begin,
@@ -27,7 +27,7 @@ from marotte.table.requests import (
     Say,
     Undo,
 )
-from marotte.table.settings import Settings
+from marotte.protocol.settings import Settings
 from tests.server.running import (
     PATIENCE,
     QUICK,

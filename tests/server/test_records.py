@@ -4,14 +4,15 @@ import asyncio
 import re
 from typing import Any
 
-from marotte.client.server import Place, Server
+from marotte.client.server import Server
 from marotte.games.contract import Game
+from marotte.protocol.http import Place
+from marotte.protocol.messages import Look, TableMessage
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import Begin
+from marotte.protocol.settings import Settings
 from marotte.records.record import read_record
 from marotte.records.replay import Replay
-from marotte.server.messages import Look, TableMessage
-from marotte.table.refusals import Code
-from marotte.table.requests import Begin
-from marotte.table.settings import Settings
 from tests.server.http import bearer, check_refused, fetch, opened
 from tests.server.running import PATIENCE, QUICK, Choose, at_random, gather, play, seated
 from tests.setups import every_game

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from marotte.client.server import Server
-from marotte.server.clients import PHRASES_AT_ONCE
-from marotte.server.messages import Hinted, Refused, Said, TableMessage
-from marotte.table.refusals import Code
-from marotte.table.requests import (
+from marotte.protocol.messages import Hinted, Refused, Said, TableMessage
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import (
     Begin,
     Hint,
     Phrase,
@@ -22,7 +21,8 @@ from marotte.table.requests import (
     Say,
     Undo,
 )
-from marotte.table.settings import Settings
+from marotte.protocol.settings import Settings
+from marotte.server.clients import PHRASES_AT_ONCE
 from tests.server.running import (
     PATIENCE,
     QUICK,

@@ -12,12 +12,12 @@ from marotte.bots.simulation import play_game
 from marotte.client.server import Server
 from marotte.games.contract import Game
 from marotte.games.registry import find_game, make_setup
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import Begin
 from marotte.records.record import read_record
 from marotte.records.replay import Replay
 from marotte.server.app import LONGEST_RECORD
-from marotte.table.refusals import Code
 from marotte.table.replays import MOST_STEPS
-from marotte.table.requests import Begin
 from tests.server.http import Answer, check_refused, fetch, opened
 from tests.server.running import PATIENCE, QUICK, seated, until_shown
 from tests.server.test_records import begin_and_finish

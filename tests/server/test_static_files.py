@@ -9,8 +9,8 @@ import pytest
 
 from marotte.client.server import Server
 from marotte.games.registry import all_games
+from marotte.protocol.refusals import Code
 from marotte.server.static_files import ADDRESSES, WEB, read_web, without_comments
-from marotte.table.refusals import Code
 from tests.server.http import check_refused, fetch, opened
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import msgspec
 
 from marotte.games.registry import all_games, make_setup
-from marotte.table import log, requests
-from marotte.table.settings import Settings
+from marotte.protocol import requests
+from marotte.protocol.settings import Settings
+from marotte.table import log
 from marotte.table.table import Table
 from tests.table.playing import SECRET, Evening
 

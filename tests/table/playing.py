@@ -9,12 +9,13 @@ import msgspec
 from marotte.bots.ladder import make_bot
 from marotte.games.contract import SPECTATOR
 from marotte.games.randomness import below, new_random
-from marotte.table import log, requests
+from marotte.protocol import requests
+from marotte.protocol.refusals import Refusal
+from marotte.protocol.settings import Settings
+from marotte.table import log
 from marotte.table.events import Event
-from marotte.table.refusals import Refusal
 from marotte.table.schedule import BotTask
 from marotte.table.screen import Screen
-from marotte.table.settings import Settings
 from marotte.table.table import Outcome, Table
 
 SECRET = "00" * 31 + "07"

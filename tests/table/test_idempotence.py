@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from marotte.table.refusals import Refusal
-from marotte.table.requests import (
+from marotte.protocol.refusals import Refusal
+from marotte.protocol.requests import (
     AnyRequest,
     AtTable,
     Automatic,
@@ -27,7 +27,7 @@ from marotte.table.requests import (
     Sit,
     Undo,
 )
-from marotte.table.settings import Clock, Settings
+from marotte.protocol.settings import Clock, Settings
 from marotte.table.table import Table
 from tests.table.playing import Evening, handle, open_table
 

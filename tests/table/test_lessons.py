@@ -4,12 +4,12 @@ import pytest
 
 from marotte.games.ciao.state import GIFT, RACE
 from marotte.games.contract import SPECTATOR
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import AnyRequest, Begin, Move, Pause, Reading, Rematch, Resume, Rise, Sit
+from marotte.protocol.settings import Clock, Settings
 from marotte.table import log
 from marotte.table.race import EARLIEST, LATEST, MOST_LATENCY
-from marotte.table.refusals import Code, Refusal
-from marotte.table.requests import AnyRequest, Begin, Move, Pause, Reading, Rematch, Resume, Rise, Sit
 from marotte.table.seat import LEAST_READING, MOST_READING
-from marotte.table.settings import Clock, Settings
 from marotte.table.table import Table
 from tests.table.playing import Evening, answer, handle, latest, open_table, seat_of, show, tick
 from tests.table.test_races import PEOPLE, at_moment, throw

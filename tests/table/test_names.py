@@ -3,6 +3,9 @@
 import msgspec
 import pytest
 
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import Begin, Sit
+from marotte.protocol.settings import Settings
 from marotte.table import log
 from marotte.table.history import history_for
 from marotte.table.names import (
@@ -15,9 +18,6 @@ from marotte.table.names import (
     read_name,
     skeletons,
 )
-from marotte.table.refusals import Code, Refusal
-from marotte.table.requests import Begin, Sit
-from marotte.table.settings import Settings
 from marotte.table.table import Table
 from tests.table.playing import SECRET, Evening, handle
 

@@ -8,9 +8,9 @@ import pytest
 
 from marotte.games.contract import SPECTATOR
 from marotte.games.registry import Setup
+from marotte.protocol.messages import FACTS
+from marotte.protocol.settings import Settings
 from marotte.table.replays import show_replay
-from marotte.table.screen import FACTS
-from marotte.table.settings import Settings
 from tests.setups import every_setup, setup_name
 from tests.table.playing import Evening, open_table, screen_of
 

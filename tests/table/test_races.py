@@ -6,11 +6,11 @@ from marotte.errors import UsageError
 from marotte.games.ciao.state import GIFT, RACE
 from marotte.games.contract import SPECTATOR
 from marotte.games.fettnapf.rules import CALL
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import Move
+from marotte.protocol.settings import Clock, Settings
 from marotte.table import log
 from marotte.table.race import MOST_LATENCY, PENALTY, Race, Throw
-from marotte.table.refusals import Code, Refusal
-from marotte.table.requests import Move
-from marotte.table.settings import Clock, Settings
 from marotte.table.table import Table
 from tests.table.playing import Evening, handle, latest, open_table, show, tick
 

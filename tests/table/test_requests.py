@@ -7,11 +7,10 @@ import pytest
 
 from marotte.bots.pace import human_time
 from marotte.games.contract import Game
-from marotte.records.record import parse_record
-from marotte.records.shuffling import check_shuffles, read_secret
-from marotte.table import log, requests
-from marotte.table.refusals import Code, Refusal
-from marotte.table.requests import (
+from marotte.protocol import requests
+from marotte.protocol.messages import FACTS
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import (
     Begin,
     Grant,
     Invite,
@@ -26,9 +25,12 @@ from marotte.table.requests import (
     Sit,
     Undo,
 )
+from marotte.protocol.settings import Clock, Settings
+from marotte.records.record import parse_record
+from marotte.records.shuffling import check_shuffles, read_secret
+from marotte.table import log
 from marotte.table.schedule import LOOK
-from marotte.table.screen import FACTS, Screen, status
-from marotte.table.settings import Clock, Settings
+from marotte.table.screen import Screen, status
 from marotte.table.table import GRANTED, Table
 from tests.setups import every_game
 from tests.table.playing import (

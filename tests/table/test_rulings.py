@@ -8,9 +8,8 @@ from marotte.games.contract import PLAY, Game
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup
-from marotte.table import log
-from marotte.table.refusals import Code, Refusal
-from marotte.table.requests import (
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import (
     AnyRequest,
     Automatic,
     Begin,
@@ -29,9 +28,10 @@ from marotte.table.requests import (
     Sit,
     Undo,
 )
+from marotte.protocol.settings import Clock, Settings
+from marotte.table import log
 from marotte.table.rulings import RULINGS, allowed_to_seat, allowed_to_viewer
 from marotte.table.screen import Screen
-from marotte.table.settings import Clock, Settings
 from marotte.table.table import MOST_REMOVALS, Table
 from marotte.table.undo import reveals_information
 from tests.setups import every_game, every_setup, setup_name

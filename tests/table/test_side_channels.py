@@ -16,15 +16,16 @@ from marotte.games.position import Position
 from marotte.games.randomness import new_random
 from marotte.games.registry import find_game, make_setup
 from marotte.games.view import View
+from marotte.protocol.messages import FACTS, RECORD, TEXT
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import Automatic, Grant, Move, Pause, Undo
+from marotte.protocol.settings import Clock, Settings
 from marotte.records.replay import Replay
 from marotte.table import log
 from marotte.table.history import history_for
 from marotte.table.race import MOST_LATENCY
-from marotte.table.refusals import Code, Refusal
-from marotte.table.requests import Automatic, Grant, Move, Pause, Undo
-from marotte.table.screen import FACTS, RECORD, TEXT, seen_record
+from marotte.table.screen import seen_record
 from marotte.table.seat import QUICKEST_TIME, SLOWEST_TIME, UNKNOWN_TIME
-from marotte.table.settings import Clock, Settings
 from marotte.table.table import Table
 from tests.table.playing import LAST_EVENTS, SECRET, Evening, answer, handle, latest, open_table, screen_of, show, tick
 

@@ -4,11 +4,12 @@ import pytest
 
 from marotte.games.contract import DEAL, SPECTATOR
 from marotte.games.registry import Setup
+from marotte.protocol import requests
+from marotte.protocol.settings import Settings
 from marotte.records.record import parse_record
 from marotte.records.replay import Replay
 from marotte.records.shuffling import check_shuffles, read_secret
-from marotte.table import log, requests
-from marotte.table.settings import Settings
+from marotte.table import log
 from marotte.table.table import Table
 from tests.games.ciao.arranging import table as few_cards
 from tests.setups import every_setup, own_deck_setups, setup_name

@@ -10,8 +10,8 @@ import pytest
 from marotte.bots.ladder import BOTS
 from marotte.games.ciao.notation import PHASE_NAMES
 from marotte.games.registry import all_games
-from marotte.table.refusals import Code
-from marotte.table.requests import Phrase
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import Phrase
 from tests.web.texts import LANGUAGES, PERSONS, SCRIPTS, Text, gaps, leaves, plural_categories, texts_in
 
 OTHERS = [language for language in LANGUAGES if language != "en"]

@@ -15,9 +15,10 @@ from marotte.errors import UsageError
 if TYPE_CHECKING:
     from marotte.client.connection import Connection
     from marotte.client.seats import Seats
-    from marotte.client.server import Place, Server
+    from marotte.client.server import Server
     from marotte.games.contract import Game
-    from marotte.table.settings import Settings
+    from marotte.protocol.http import Place
+    from marotte.protocol.settings import Settings
 
 #: Seconds between two attempts to reach a server again, at first and at most.
 SOON = 0.5
@@ -61,7 +62,7 @@ def open_table(
     from marotte.cli.speaker import check_name
     from marotte.client.seats import Seats
     from marotte.client.server import Server
-    from marotte.table.settings import Settings
+    from marotte.protocol.settings import Settings
 
     setup = read_setup(game, seats, options, deck)
     settings = Settings(
@@ -108,7 +109,8 @@ def join(url: str, name: str, seat: int | None, bot: str | None, watch: bool) ->
     """
     from marotte.cli.speaker import check_name
     from marotte.client.seats import Seats
-    from marotte.client.server import Place, Server, read_link
+    from marotte.client.server import Server, read_link
+    from marotte.protocol.http import Place
 
     address, table = read_link(url)
     server = Server(address)
@@ -148,7 +150,7 @@ def _keep(seats: "Seats", url: str | None, back: str, token: str) -> None:
 
 async def _open(server: "Server", settings: "Settings", game: "Game") -> "Place":
     """Open a table; if the server has to compile the game first, show how far it is."""
-    from marotte.table.refusals import Refusal
+    from marotte.protocol.refusals import Refusal
 
     opening = asyncio.create_task(server.open(settings))
     if not (await asyncio.wait([opening], timeout=PATIENCE))[0]:
@@ -162,7 +164,7 @@ async def _open(server: "Server", settings: "Settings", game: "Game") -> "Place"
 
 
 def _read_clock(text: str) -> Any:
-    from marotte.table.settings import MOST_DAYS, Clock
+    from marotte.protocol.settings import MOST_DAYS, Clock
 
     if text == "none":
         return Clock()
@@ -175,7 +177,7 @@ def _read_clock(text: str) -> Any:
 
 def _run(work: Any) -> None:
     """Run it to its end; what a server refuses is said in its words."""
-    from marotte.table.refusals import Refusal
+    from marotte.protocol.refusals import Refusal
 
     try:
         asyncio.run(work)
@@ -209,8 +211,8 @@ async def _play(server: "Server", place: "Place", back: str) -> None:
     """One person at the terminal; ``back`` is the command that returns to the seat."""
     from marotte.cli.games import rules_page
     from marotte.cli.terminal import Keyboard, Left, Terminal
-    from marotte.table.requests import Return, Rise
-    from marotte.table.screen import TEXT
+    from marotte.protocol.messages import TEXT
+    from marotte.protocol.requests import Return, Rise
 
     keyboard = Keyboard()
 
@@ -239,8 +241,8 @@ async def _let_play(server: "Server", place: "Place", bot: str) -> None:
     from marotte.bots.ladder import make_bot
     from marotte.client.bots import play_bot
     from marotte.games.randomness import new_random
-    from marotte.table.requests import Return
-    from marotte.table.screen import RECORD
+    from marotte.protocol.messages import RECORD
+    from marotte.protocol.requests import Return
 
     seat = place.seat
     assert seat is not None

@@ -18,7 +18,7 @@ from marotte.errors import UsageError
 
 if TYPE_CHECKING:
     from marotte.games.registry import Setup
-    from marotte.table.requests import AnyRequest
+    from marotte.protocol.requests import AnyRequest
     from marotte.table.schedule import BotTask
 
 #: A time that somebody takes.
@@ -97,8 +97,8 @@ class LocalTable(Speaker):
     ) -> None:
         from marotte.bots.ladder import make_bot
         from marotte.games.randomness import new_random
+        from marotte.protocol.settings import Settings
         from marotte.table import log
-        from marotte.table.settings import Settings
         from marotte.table.table import Outcome, Table
 
         super().__init__()
@@ -131,7 +131,7 @@ class LocalTable(Speaker):
         """Play to the end of the game."""
         from marotte.bots.ladder import quickest
         from marotte.bots.simulation import play_game
-        from marotte.table.requests import Begin
+        from marotte.protocol.requests import Begin
 
         # A game that nobody sees: what has to be compiled is compiled before the first line.
         play_game(self.table.setup, ["novice", *map(quickest, self.opponents)], 0, 0)
@@ -146,8 +146,8 @@ class LocalTable(Speaker):
 
     def _tell(self) -> None:
         """Say what has just happened, as far as the player may know it."""
-        from marotte.server.messages import TableMessage
-        from marotte.table.screen import TEXT, Screen
+        from marotte.protocol.messages import TEXT, TableMessage
+        from marotte.table.screen import Screen
 
         message = Screen(self.table, self.now, self.outcome.events).message((OWN,), frozenset({TEXT}))
         self.tell(msgspec.json.decode(message, type=TableMessage))
@@ -207,7 +207,7 @@ class LocalTable(Speaker):
     def _understand(self, answer: str) -> bool:
         """Do what the player asks for; whether that was something that changes the table."""
         from marotte.cli.games import rules_page
-        from marotte.table.requests import Move, Undo
+        from marotte.protocol.requests import Move, Undo
 
         match answer.lower():
             case "":
@@ -242,7 +242,7 @@ class LocalTable(Speaker):
 
     def _hint(self) -> None:
         from marotte.bots.expert import hint
-        from marotte.table.requests import Hint
+        from marotte.protocol.requests import Hint
 
         outcome = self.table.handle(PLAYER, Hint(seat=OWN), self.now)
         if outcome.refusal is not None or outcome.hint is None:

@@ -8,7 +8,7 @@ import click
 from marotte.games.sentences import listing, ordinal
 
 if TYPE_CHECKING:
-    from marotte.server.messages import TableMessage
+    from marotte.protocol.messages import TableMessage
 
 #: With more choices than this only some are listed.
 LISTED_MOVES = 24

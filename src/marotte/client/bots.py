@@ -11,8 +11,8 @@ from marotte.client.connection import Connection
 from marotte.errors import UsageError
 from marotte.games.registry import Setup
 from marotte.games.view import View
-from marotte.server.messages import Look, Refused, TableMessage
-from marotte.table.requests import Ready
+from marotte.protocol.messages import Look, Refused, TableMessage
+from marotte.protocol.requests import Ready
 
 #: So often in a row the same move is tried anew.
 MOST_REFUSED = 3

@@ -10,9 +10,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from marotte.errors import UsageError
-from marotte.server.messages import PROTOCOL, FromServer, Hello, Look, Ping, Pong, TableMessage
-from marotte.table.requests import AtTable, Move
-from marotte.table.settings import Settings
+from marotte.protocol.messages import PROTOCOL, FromServer, Hello, Look, Ping, Pong, TableMessage
+from marotte.protocol.requests import AtTable, Move
+from marotte.protocol.settings import Settings
 
 MESSAGES: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromServer)
 ENCODER = msgspec.json.Encoder()

@@ -11,10 +11,10 @@ import msgspec
 
 from marotte.client.connection import Connection
 from marotte.errors import UsageError, quote
-from marotte.server.messages import Refused
-from marotte.server.precompiler import Progress
-from marotte.table.refusals import Code, Refusal
-from marotte.table.settings import Settings
+from marotte.protocol.http import Place, Progress
+from marotte.protocol.messages import Refused
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.settings import Settings
 
 #: Seconds; opening a table may wait for a game that has to be compiled first.
 PATIENCE = 180.0
@@ -23,15 +23,6 @@ PATIENCE = 180.0
 SHORT_PATIENCE = 2.0
 
 Answer = TypeVar("Answer")
-
-
-class Place(msgspec.Struct):
-    """A table, a seat (or none), and the token for it."""
-
-    table: str
-    seat: int | None
-    token: str
-    url: str
 
 
 class Server:

@@ -12,14 +12,15 @@ from msgspec.structs import replace
 from marotte.bots.bot import Bot
 from marotte.bots.expert import hint
 from marotte.bots.ladder import KERNEL_BOTS, make_bot
+from marotte.protocol import requests
+from marotte.protocol.messages import Hinted, Refused, Said
+from marotte.protocol.refusals import Code, Refusal
 from marotte.server.clients import Client
-from marotte.server.messages import Hinted, Refused, Said
 from marotte.server.precompiler import Step, step_for
 from marotte.server.store import Row
 from marotte.server.writer import Job
-from marotte.table import log, requests
+from marotte.table import log
 from marotte.table.events import Event
-from marotte.table.refusals import Code, Refusal
 from marotte.table.schedule import BotTask
 from marotte.table.screen import ENCODER, Screen, status
 from marotte.table.state import is_same

@@ -14,12 +14,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Literal
 
-import msgspec
-
 from marotte.bots.budget import available_cores
 from marotte.bots.ladder import KERNEL_BOTS
 from marotte.games.contract import Game
 from marotte.games.registry import all_games, find_game
+from marotte.protocol.http import GameProgress, Progress
 
 logger = logging.getLogger("marotte.server")
 
@@ -36,21 +35,6 @@ NEEDED: tuple[Step, ...] = ("play", "search")
 def step_for(bot: str) -> Step:
     """The step that a bot needs."""
     return "play" if bot.split(",", maxsplit=1)[0] in KERNEL_BOTS else "search"
-
-
-class GameProgress(msgspec.Struct, frozen=True):
-    """Compilation progress of a game."""
-
-    is_ready: bool  # people and heuristic bots can play
-    has_search: bool  # experts and hints are ready as well
-    step: Literal["waiting", "rules", "views", "bots", "search", "done"]  # what is being compiled
-    done: float  # of the current step, from 0 to 1
-
-
-class Progress(msgspec.Struct, frozen=True):
-    """Compilation progress of all games."""
-
-    games: dict[str, GameProgress]
 
 
 class _Job:

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
+from marotte.protocol.refusals import Code, Refusal
 from marotte.table import log
 from marotte.table.events import Event, Viewers, facts_of, tell, viewer_of
-from marotte.table.refusals import Code, Refusal
 from marotte.table.screen import UNSEEN
 from marotte.table.state import TableState
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from marotte.table.settings import Settings
+from marotte.protocol.settings import Settings
 
 
 class Entry(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower, kw_only=True):

@@ -1,13 +1,11 @@
 """A finished game step by step, with all cards open."""
 
 from itertools import chain
-from typing import Any
-
-import msgspec
 
 from marotte.errors import RecordError
 from marotte.games.contract import DEAL, SPECTATOR
 from marotte.games.view import opened
+from marotte.protocol.http import ReplayData, ReplayStep
 from marotte.records.record import Record
 from marotte.records.replay import NATURE, Replay, Step
 from marotte.records.shuffling import KEY, are_shuffles_right
@@ -18,28 +16,6 @@ from marotte.table.seat import Seat
 
 #: So many moves and deals of a record are shown, far more than a game has.
 MOST_STEPS = 5000
-
-
-class ReplayStep(msgspec.Struct):
-    """A deal or a move, and the table after it, in the form of a message of a table."""
-
-    round: int
-    move_number: int
-    events: list[dict[str, Any]]
-    table: dict[str, Any]
-    own: list[dict[str, Any]]
-
-
-class ReplayData(msgspec.Struct):
-    """A whole game, as somebody sees it who sees everything."""
-
-    game: str
-    seats: int
-    names: list[str]
-    options: dict[str, Any]
-    deck: dict[str, Any]  # the entries that differ from the usual deck
-    steps: list[ReplayStep]
-    is_verified: bool | None
 
 
 def show_replay(record: Record) -> ReplayData:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from marotte.games.contract import PLAY
-from marotte.table.refusals import Code
+from marotte.protocol.refusals import Code
 from marotte.table.seat import MOST_READING
 
 if TYPE_CHECKING:

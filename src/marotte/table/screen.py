@@ -19,6 +19,7 @@ from marotte.games.contract import SPECTATOR, Game
 from marotte.games.position import Position
 from marotte.games.registry import Setup
 from marotte.games.view import OpenState
+from marotte.protocol.messages import FACTS, RECORD, TEXT
 from marotte.records.record import Record
 from marotte.records.replay import NATURE, Replay
 from marotte.table.events import Event, Viewers, facts_of, seen, tell, viewer_of, visible_move, words_of
@@ -27,12 +28,6 @@ from marotte.table.seat import Seat
 from marotte.table.table import Table
 
 ENCODER = msgspec.json.Encoder()
-
-#: What a client can have added to every screen.
-TEXT = "text"
-RECORD = "record"
-FACTS = "facts"
-EXTRAS = frozenset({TEXT, RECORD, FACTS})
 
 #: Those with which what has happened is told to each seat in its own way.
 TOLD_BY_SEAT = frozenset({TEXT, FACTS})

@@ -16,6 +16,8 @@ from marotte.games.position import Position
 from marotte.games.randomness import new_random, random_share
 from marotte.games.registry import Setup
 from marotte.games.view import OpenState, View
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.settings import Settings
 from marotte.records.record import Record
 from marotte.records.recorder import Recorder
 from marotte.records.shuffling import KEY, METHOD, commitment_to, draw
@@ -23,9 +25,7 @@ from marotte.table import log
 from marotte.table.events import Event
 from marotte.table.names import BOT_NAMES
 from marotte.table.race import EARLIEST, LATEST, Race, Throw
-from marotte.table.refusals import Code, Refusal
 from marotte.table.seat import Seat
-from marotte.table.settings import Settings
 from marotte.table.undo import LastMove
 
 

@@ -11,11 +11,12 @@ import msgspec
 
 from marotte.errors import NotationError, UsageError
 from marotte.games.view import View
-from marotte.table import log, requests
+from marotte.protocol import requests
+from marotte.protocol.refusals import Code, Refusal
+from marotte.table import log
 from marotte.table.events import Event
 from marotte.table.names import BadName, bot_names, name_unlike, read_name
 from marotte.table.race import corrected
-from marotte.table.refusals import Code, Refusal
 from marotte.table.rulings import ALREADY, RULINGS, Ruling, on_begin, on_going_on, on_hint, on_hosting
 from marotte.table.schedule import BotTask, Decided, ScheduledTable
 from marotte.table.settings import check_table_bot
