@@ -142,7 +142,7 @@ def check_entries(entries: list[Any], game: str) -> None:
 
 
 def check_tables(anne: Visitor, game: str) -> None:
-    """What lies open was put there before everybody's viewers, and all else is Anne's own."""
+    """What lies open was put there in front of everybody, and all else is Anne's own."""
     opened: set[str] = set()
     for message in looks(anne):
         facts = [fact for entry in message["events"] for fact in entry.get("facts", [])]

@@ -130,7 +130,7 @@ def test_an_address_of_no_moment_shows_the_game(visit: Visit, game: str, wrong: 
 #: How far the frame of the list is from the edge of the bar, whether its words are seen, and which names are cut.
 BAR = """() => {
   const rect = (element) => element.getBoundingClientRect();
-  const select = document.querySelector(".viewers select");
+  const select = document.querySelector(".eyes select");
   const style = getComputedStyle(select);
   const pen = document.createElement("canvas").getContext("2d");
   pen.font = style.font;
