@@ -401,11 +401,15 @@ class TableState:
         self.paused_at = None
 
     def _goes_on(self, entry: log.AnyEntry) -> bool:
-        """Whether this was somebody who holds in a race, so that the others are still asked the same."""
-        moment = self.moment
-        if self.race is None or moment is None or not isinstance(entry, log.Moved):
+        """Whether the others are still asked the same question: in a race, or when several seats choose at once."""
+        if not isinstance(entry, log.Moved):
             return False
-        return moment.name == "race" and entry.move == moment.when_late
+        if self.moment is not None:
+            return self.race is not None and self.moment.name == "race" and entry.move == self.moment.when_late
+        before, after = self._states[0], self._states[-1]
+        is_same_phase = before.phase == after.phase >= PLAY and before.rounds == after.rounds
+        is_fewer = after.actors != before.actors and after.actors & ~before.actors == 0
+        return is_same_phase and is_fewer
 
     def _ask(self, now: float) -> None:
         """Somebody else has to decide now."""
