@@ -4,13 +4,13 @@ from marotte.bots.ladder import check_bot
 from marotte.errors import UsageError, quote
 from marotte.games.registry import Setup
 
-#: Settings that a bot may have at a table, and the longest thinking time in milliseconds.
+#: Settings that a bot may have at a table, and its maximum thinking time in milliseconds.
 BOT_SETTINGS = ("memory", "think")
 LONGEST_THINK = 2000
 
 
 def check_table_bot(bot: str, setup: Setup) -> str:
-    """A bot that may sit at a table: one of our own. Bots from elsewhere join like people do."""
+    """Check a bot for a seat: only built-in bots may be invited, while other bots join like people."""
     name, *settings = bot.split(",")
     if ":" in name:
         raise UsageError("a bot of your own joins a table by itself: marotte join URL --bot package.module:Class")
