@@ -118,17 +118,21 @@ def test_wrong_use_of_the_command() -> None:
 
 
 def test_interrupted_work_leaves_quietly() -> None:
-    with mock.patch("marotte.bots.simulation.simulate", side_effect=KeyboardInterrupt):
+    with mock.patch("marotte.cli.simulate.run", side_effect=KeyboardInterrupt):
         answer = run("simulate", "fool")
     assert answer.code == 130
     assert answer.out == ""
 
 
 @pytest.mark.parametrize(
-    ("module", "code", "output"),
-    [("marotte.cli.main", 130, ""), ("marotte.server.run", 0, "Marotte has stopped.\n")],
+    ("verb", "module", "code", "output"),
+    [
+        ("serve --port 0", "marotte.cli.main", 130, ""),
+        ("serve --port 0", "marotte.server.run", 0, "Marotte has stopped.\n"),
+        ("simulate fool", "marotte.bots.simulation", 130, ""),
+    ],
 )
-def test_interrupted_imports_leave_quietly(module: str, code: int, output: str) -> None:
+def test_interrupted_imports_leave_quietly(verb: str, module: str, code: int, output: str) -> None:
     """Ctrl-C while the modules of a verb are loaded, which takes a moment."""
     script = f"""
 import sys
@@ -140,9 +144,9 @@ sys.meta_path.insert(0, Interrupter())
 from marotte.__main__ import main
 main()
 """
-    command = [sys.executable, "-c", script, "serve", "--port", "0"]
+    command = [sys.executable, "-c", script, *verb.split()]
     ended = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (ended.returncode, ended.stdout, ended.stderr) == (code, output, "")
+    assert (ended.returncode, ended.stdout, ended.stderr.strip()) == (code, output, "")
 
 
 def test_a_data_folder_that_cant_be_made_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
