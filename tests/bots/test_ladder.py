@@ -14,6 +14,7 @@ from marotte.bots import guard
 from marotte.bots.bot import club_bot
 from marotte.bots.guard import GuardedBot
 from marotte.bots.ladder import BOTS, _read, make_bot
+from marotte.bots.memory import Forgetful
 from marotte.errors import UsageError
 from marotte.games.compilation import seconds_compiling
 from marotte.games.randomness import new_random
@@ -206,8 +207,6 @@ def test_human_memory_forgets_islands_but_not_those_that_hurt() -> None:
             shown.append(sum(int(view.record.islands[other]).bit_count() for other in others))
             assert int(view.record.islands[view.seat]).bit_count() == view.record.island_counts[view.seat]
             return view.legal_actions[0]
-
-    from marotte.bots.memory import Forgetful
 
     position = next(moments(setup, 5))[0]
     view = position.view(position.seat)
