@@ -13,10 +13,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from marotte.bots.bot import Bot, Generator, Mannered, club_bot, novice_bot, random_bot
+from marotte.bots.bot import Bot, Forgetful, Generator, Mannered, club_bot, novice_bot, random_bot
 from marotte.bots.expert import Expert
 from marotte.bots.guard import GuardedBot
-from marotte.bots.heuristics import thumb_of
 from marotte.errors import UsageError, quote
 from marotte.games.contract import Game
 from marotte.games.randomness import new_random
@@ -42,8 +41,8 @@ def make_bot(text: str, game: Game, generator: Generator, *, is_at_table: bool =
     memory = settings.pop("memory", "perfect")
     if memory not in MEMORIES:
         raise UsageError(f"the memory of a bot is {' or '.join(MEMORIES)}, not {quote(memory)}")
-    forgetful = thumb_of(game).HUMAN_MEMORY if memory == "human" else None
-    if memory == "human" and forgetful is None:
+    new_memory = game.heuristics.HUMAN_MEMORY if memory == "human" else None
+    if memory == "human" and new_memory is None:
         raise UsageError(f"in {game.title} there is nothing to forget, so a bot has no human memory")
     factory = BOTS[name] if name in BOTS else _load(name)
     try:
@@ -57,11 +56,11 @@ def make_bot(text: str, game: Game, generator: Generator, *, is_at_table: bool =
         bot = _mannered(bot, game)
     if name not in KERNEL_BOTS:
         bot = GuardedBot(bot, _mannered(club_bot(game, generator), game))
-    return bot if forgetful is None else forgetful(bot, generator)
+    return bot if new_memory is None else Forgetful(bot, new_memory(generator))
 
 
 def _mannered(bot: Bot, game: Game) -> Bot:
-    manners = thumb_of(game).MANNERS
+    manners = game.heuristics.MANNERS
     return bot if manners is None else Mannered(bot, manners)
 
 
