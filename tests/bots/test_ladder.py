@@ -14,7 +14,7 @@ from numba.core import event
 from marotte.bots import guard
 from marotte.bots.bot import Forgetful, club_bot
 from marotte.bots.guard import GuardedBot
-from marotte.bots.ladder import BOTS, _read, make_bot
+from marotte.bots.ladder import BOTS, make_bot
 from marotte.errors import UsageError
 from marotte.games.compilation import seconds_compiling
 from marotte.games.fettnapf.memory import Memory
@@ -98,13 +98,6 @@ def test_a_bot_from_elsewhere_is_made_with_its_settings() -> None:
         assert chosen == legal[2 % len(legal)]
         chosen = make_bot("tests.bots.examples:Lowest,offset=-1", FOOL, new_random(0)).choose(view)
         assert chosen == legal[-1]
-
-
-def test_the_values_of_settings() -> None:
-    assert _read("bot,a=3,b=-4,c=0.25,d=-1.5,e=human,f=1e5,g=,h=123456789012") == (
-        "bot",
-        {"a": 3, "b": -4, "c": 0.25, "d": -1.5, "e": "human", "f": "1e5", "g": "", "h": "123456789012"},
-    )
 
 
 @pytest.mark.parametrize(

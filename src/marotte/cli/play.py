@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 import msgspec
 
+from marotte.bots.spec import BotSpec
 from marotte.cli.compile import prepare
 from marotte.cli.parameters import OpenFile, read_bots, read_setup, table_options
 from marotte.cli.speaker import HELP, Speaker
@@ -74,7 +75,7 @@ def play(
         raise UsageError("standard output is closed, so there is nothing to play on")
     called = check_name(name)
     opponents = read_bots(bots, setup.game, setup.seats - 1, "novice")
-    has_expert = any(bot.split(",")[0] == "expert" for bot in opponents)
+    has_expert = any(BotSpec.parse(bot).is_expert for bot in opponents)
     prepare(setup.game, "play", *(["search"] if has_expert else []))
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is not text is a wrong input like any other

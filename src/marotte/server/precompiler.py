@@ -17,7 +17,8 @@ from typing import Literal
 import msgspec
 
 from marotte.bots.budget import available_cores
-from marotte.bots.ladder import KERNEL_BOTS
+from marotte.bots.spec import BotSpec
+from marotte.errors import UsageError
 from marotte.games.contract import Game
 from marotte.games.registry import all_games, find_game
 
@@ -34,8 +35,11 @@ NEEDED: tuple[Step, ...] = ("play", "search")
 
 
 def step_for(bot: str) -> Step:
-    """The step that a bot needs."""
-    return "play" if bot.split(",", maxsplit=1)[0] in KERNEL_BOTS else "search"
+    """The step that a bot needs; an invalid one needs nothing, since the table will refuse it."""
+    try:
+        return "play" if BotSpec.parse(bot).is_kernel_bot else "search"
+    except UsageError:
+        return "play"
 
 
 class GameProgress(msgspec.Struct, frozen=True):
