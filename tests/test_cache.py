@@ -3,6 +3,7 @@
 Everything here works on a copy of the package with a cache of its own, in processes of its own.
 """
 
+import json
 import os
 from pathlib import Path
 from typing import Any
@@ -277,6 +278,24 @@ def test_an_edit_in_one_game_leaves_the_others_alone(copy: Copy) -> None:
     copy.edit("games/randomness.py", "chosen = first + below(random, remaining)", "chosen = first")
     for name, fingerprint in copy.fingerprints().items():
         assert fingerprint != after[name] or not name.endswith("rules"), "all games deal"
+
+
+def test_an_edit_of_heuristics_recompiles_what_calls_them_and_nothing_else(copy: Copy) -> None:
+    modules = """
+import json
+from marotte.bots.search import specialise_search
+from marotte.bots.whole_games import specialise_games
+from marotte.games.cache import directory_name, modules_of
+from marotte.games.registry import find_game
+
+loops = [make(find_game(game)) for game in ("fool", "ciao") for make in (specialise_search, specialise_games)]
+print(json.dumps([directory_name(modules_of(loop.py_func)) for loop in loops]))
+"""
+    before, loops_before = copy.fingerprints(), json.loads(copy.run(modules))
+    copy.edit("games/fool/heuristics.py", "DISC = 60.0", "DISC = 70.0")
+    after, loops_after = copy.fingerprints(), json.loads(copy.run(modules))
+    assert {name for name in before if before[name] != after[name]} == {"marotte.games.fool.heuristics"}
+    assert [old != new for old, new in zip(loops_before, loops_after, strict=True)] == [True, True, False, False]
 
 
 def test_kernels_are_found_wherever_the_package_stands(prepared: tuple[Copy, dict[str, Any]], tmp_path: Path) -> None:

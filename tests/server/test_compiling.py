@@ -218,6 +218,20 @@ def test_hints_and_experts_that_are_not_ready_say_so(tmp_path: Path) -> None:
     asyncio.run(asyncio.wait_for(main(), PATIENCE))
 
 
+def test_a_malformed_bot_is_refused_as_such_before_the_search_is_ready(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with tables(tmp_path / "tables.sqlite", WithoutSearch) as hub:
+            live = await open_table(hub, Settings(game="fettnapf", seats=2, pace=0))
+            host, line = player_of(TOKEN), Line()
+            await live.sit(host, requests.Sit(seat=0, name="Anne"))
+            client = Client(line, host, (0,), frozenset(), Limit(1000, 1000))
+            for bot in ("expert", "expert,soon", "club,memory=human,memory=human"):
+                live.request(client, requests.Invite(seat=1, bot=bot))
+            assert line.refused == [Code.NOT_READY, Code.MALFORMED, Code.MALFORMED]
+
+    asyncio.run(asyncio.wait_for(main(), PATIENCE))
+
+
 #: Plays a table's whole game after a step was loaded, and prints what had to be compiled or loaded all the same.
 PLAY_TABLE = """
 import json, sys

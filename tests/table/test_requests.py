@@ -110,6 +110,8 @@ def test_the_host_invites_bots_and_begins() -> None:
     assert refusal(table, "Anne", Invite(seat=1, bot="club")) == Code.SEAT_TAKEN
     assert refusal(table, "Anne", Invite(seat=2, bot="grandmaster")) == Code.MALFORMED
     assert refusal(table, "Anne", Invite(seat=2, bot="os:path")) == Code.MALFORMED
+    assert refusal(table, "Anne", Invite(seat=2, bot="club,memory")) == Code.MALFORMED
+    assert refusal(table, "Anne", Invite(seat=2, bot="expert,think=2001")) == Code.MALFORMED
     handle(table, "Anne", Invite(seat=2, bot="random"), 0.0)
     handle(table, "Anne", Invite(seat=3, bot="club"), 0.0)
     handle(table, "Anne", Invite(seat=3, bot=""), 0.0)

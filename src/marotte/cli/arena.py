@@ -10,6 +10,7 @@ import click
 from marotte.bots.arena import Standing, play_deals, standings
 from marotte.bots.budget import check_budget
 from marotte.bots.ladder import check_bot
+from marotte.bots.spec import BotSpec
 from marotte.cli.parameters import (
     BOTS_HELP,
     budget_options,
@@ -67,7 +68,7 @@ def arena(
     """
     setup = read_setup(game, seats, options, deck)
     check_budget(think, simulations, None)
-    players = [check_bot(_with_budget(bot, think, simulations), setup.game) for bot in bots]
+    players = [check_bot(str(_with_budget(BotSpec.parse(bot), think, simulations)), setup.game) for bot in bots]
     if len(players) < 2:
         raise UsageError("an arena needs at least two bots: --bot expert --bot club")
     if len(set(players)) < len(players):
@@ -88,13 +89,13 @@ def arena(
         _print(setup, found, deals, sum(result.games for result in collected))
 
 
-def _with_budget(bot: str, think: int | None, simulations: int | None) -> str:
+def _with_budget(bot: BotSpec, think: int | None, simulations: int | None) -> BotSpec:
     """The bot with the budget of this arena, if it is an expert without its own."""
-    if bot.split(",", maxsplit=1)[0] != "expert" or "think=" in bot or "simulations=" in bot:
+    if not bot.is_expert or bot.has("think", "simulations"):
         return bot
     if think is not None:
-        return f"{bot},think={think}"
-    return bot if simulations is None else f"{bot},simulations={simulations}"
+        return bot.with_setting("think", think)
+    return bot if simulations is None else bot.with_setting("simulations", simulations)
 
 
 def _print(setup: Setup, found: Sequence[Standing], deals: int, games: int) -> None:

@@ -11,6 +11,7 @@ import click
 from websockets.exceptions import WebSocketException
 
 from marotte.bots.ladder import make_bot
+from marotte.bots.spec import BotSpec
 from marotte.cli.compile import LOOK, compiling_bar, prepare
 from marotte.cli.games import rules_page
 from marotte.cli.parameters import BOTS_HELP, read_setup, table_options
@@ -113,7 +114,8 @@ def join(url: str, name: str, seat: int | None, bot: str | None, watch: bool) ->
     """
     address, table = read_link(url)
     server = Server(address)
-    called = check_name(name if bot is None or name != NOBODY else bot.partition(",")[0].rpartition(":")[2])
+    spec = None if bot is None else BotSpec.parse(bot)
+    called = check_name(name if spec is None or name != NOBODY else spec.short_name)
 
     async def main() -> None:
         seats = Seats()
@@ -126,8 +128,8 @@ def join(url: str, name: str, seat: int | None, bot: str | None, watch: bool) ->
         else:
             place = await server.join(table, called, seat)
             _keep(seats, url if bot is None else None, back, place.token)
-        if bot is not None and place.seat is not None:
-            await _let_play(server, place, bot)
+        if spec is not None and place.seat is not None:
+            await _let_play(server, place, spec)
         else:
             await _play(server, place, back)
 
@@ -220,7 +222,7 @@ async def _play(server: Server, place: Place, back: str) -> None:
     await _stay(lambda: server.connect(place.table, place.token or None, TEXT), visit)
 
 
-async def _let_play(server: Server, place: Place, bot: str) -> None:
+async def _let_play(server: Server, place: Place, bot: BotSpec) -> None:
     """A bot of one's own, until the game is over."""
     seat = place.seat
     assert seat is not None
@@ -228,8 +230,8 @@ async def _let_play(server: Server, place: Place, bot: str) -> None:
     async def visit(connection: Connection) -> bool:
         await connection.ask(Return(seat=seat))
         setup = (await connection.settings()).setup()
-        if ":" not in bot:
-            prepare(setup.game, "play", *(["search"] if bot.split(",", maxsplit=1)[0] == "expert" else []))
+        if not bot.is_external:
+            prepare(setup.game, "play", *(["search"] if bot.is_expert else []))
         player = make_bot(bot, setup.game, new_random(secrets.randbits(62)), is_at_table=True)
         click.echo(f"{bot} sits in seat {seat} and plays when the game has begun.")
         last = await play_bot(connection, setup, player, seat)

@@ -15,6 +15,7 @@ from marotte.bots.expert import hint
 from marotte.bots.ladder import make_bot, quickest
 from marotte.bots.pace import HUMAN_REACTION, human_time
 from marotte.bots.simulation import play_game
+from marotte.bots.spec import BotSpec
 from marotte.cli.compile import prepare
 from marotte.cli.games import rules_page
 from marotte.cli.parameters import OpenFile, read_bots, read_setup, table_options
@@ -81,7 +82,7 @@ def play(
         raise UsageError("standard output is closed, so there is nothing to play on")
     called = check_name(name)
     opponents = read_bots(bots, setup.game, setup.seats - 1, "novice")
-    has_expert = any(bot.split(",")[0] == "expert" for bot in opponents)
+    has_expert = any(BotSpec.parse(bot).is_expert for bot in opponents)
     prepare(setup.game, "play", *(["search"] if has_expert else []))
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is not text is a wrong input like any other

@@ -1,7 +1,7 @@
 """The contract of a game: everything that the rest of Marotte knows about a game.
 
-A game is a package of eight modules. No code outside asks which game it is. All access goes through
-the names below, and :mod:`marotte.games.checking` checks them for every registered game.
+A game is a package of eight modules, and a ninth for its bots. No code outside asks which game it is. All access goes
+through the names below, and :mod:`marotte.games.checking` checks them for every registered game.
 
 ======================  =====================================================================
 ``__init__``            ``GAME``, a :class:`Game`: names, seats, options, deck (no NumPy, no Numba)
@@ -12,6 +12,7 @@ the names below, and :mod:`marotte.games.checking` checks them for every registe
 ``notation``            :class:`Notation`: cards, moves and deals as text, and why a move is refused
 ``facts``               :class:`Facts`: what happened, for each viewer, as data
 ``words``               :class:`Words`: cards, moves and facts for people, in English
+``heuristics``          :class:`~marotte.games.heuristics.Heuristics`: how bots play; optional
 ======================  =====================================================================
 
 **Terms.** A *seat* is a place at the table, numbered clockwise from 0. A *deal* starts a *round*, and
@@ -38,14 +39,16 @@ from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
-from marotte.errors import Reason
+from marotte.errors import Reason, UsageError
 from marotte.games.bit_sets import members
 
 if TYPE_CHECKING:  # NumPy is heavy; the definitions of games must load without it
     import numpy as np
 
+    from marotte.games.heuristics import Heuristics
     from marotte.games.kernel import Array, Random, State
 
 #: Maximum seats in any game.
@@ -462,3 +465,15 @@ class Game:
     def words(self) -> Words:
         """Sentences for people."""
         return cast(Words, import_module(f"{self.package}.words"))
+
+    @cached_property
+    def has_heuristics(self) -> bool:
+        """Whether bots other than ``random`` can play it."""
+        return find_spec(f"{self.package}.heuristics") is not None
+
+    @cached_property
+    def heuristics(self) -> "Heuristics":
+        """How bots play; :class:`~marotte.errors.UsageError` if nobody has written it."""
+        if not self.has_heuristics:
+            raise UsageError(f"nobody has written rules of thumb for {self.title}: only the bot random can play it")
+        return cast("Heuristics", import_module(f"{self.package}.heuristics"))

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from marotte.bots.bot import Bot
 from marotte.bots.expert import hint
-from marotte.bots.ladder import KERNEL_BOTS, make_bot
+from marotte.bots.ladder import make_bot
+from marotte.bots.spec import BotSpec
 from marotte.protocol import requests
 from marotte.protocol.messages import Hinted, Refused, Said
 from marotte.protocol.refusals import Code, Refusal
@@ -64,7 +65,7 @@ class LiveTable:
         self._unwritten = 0
         self._waiting: set[asyncio.Future[None]] = set()  # for pending writes
         self._screen: Screen | None = None  # the last one, for its cache
-        self._bots: dict[tuple[int, str], Bot] = {}
+        self._bots: dict[tuple[int, BotSpec], Bot] = {}
         self._thinking: set[tuple[int, int]] = set()
         self._hinting: set[str] = set()  # players whose hint is being computed
         self._timer: asyncio.TimerHandle | None = None
@@ -394,16 +395,17 @@ class LiveTable:
 
     async def _ask_bot(self, task: BotTask) -> int:
         await self.hub.precompiler.wait_for(self.table.setup.game.name, step_for(task.bot))
-        key = (task.seat, task.bot)
+        spec = BotSpec.parse(task.bot)
+        key = (task.seat, spec)
         if key not in self._bots:
             self._bots[key] = make_bot(
-                with_one_thread(task.bot),
+                with_one_thread(spec),
                 self.table.setup.game,
                 self.table.lot("bot", task.seat),
                 is_at_table=True,
             )
         choose = partial(self._bots[key].choose, task.view)
-        if task.bot.split(",")[0] in KERNEL_BOTS:  # takes microseconds
+        if spec.is_kernel_bot:  # takes microseconds
             return choose()
         return await self.hub.think(choose)
 
@@ -418,9 +420,9 @@ def _send(messages: Sequence[tuple[Client, bytes]]) -> None:
         client.send(message)
 
 
-def with_one_thread(bot: str) -> str:
+def with_one_thread(bot: BotSpec) -> BotSpec:
     """A bot limited to one thread, because many of them think at the same time."""
-    return f"{bot},threads=1" if bot.split(",", maxsplit=1)[0] == "expert" else bot
+    return bot.with_setting("threads", 1) if bot.is_expert else bot
 
 
 def refuse(client: Client, refusal: Refusal) -> None:

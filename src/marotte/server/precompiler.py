@@ -15,7 +15,8 @@ from contextlib import suppress
 from typing import Literal
 
 from marotte.bots.budget import available_cores
-from marotte.bots.ladder import KERNEL_BOTS
+from marotte.bots.spec import BotSpec
+from marotte.errors import UsageError
 from marotte.games.contract import Game
 from marotte.games.registry import all_games, find_game
 from marotte.protocol.http import GameProgress, Progress
@@ -33,8 +34,11 @@ NEEDED: tuple[Step, ...] = ("play", "search")
 
 
 def step_for(bot: str) -> Step:
-    """The step that a bot needs."""
-    return "play" if bot.split(",", maxsplit=1)[0] in KERNEL_BOTS else "search"
+    """The step that a bot needs; an invalid one needs nothing, since the table will refuse it."""
+    try:
+        return "play" if BotSpec.parse(bot).is_kernel_bot else "search"
+    except UsageError:
+        return "play"
 
 
 class _Job:

@@ -409,7 +409,7 @@ class TableState:
         before, after = self._states[0], self._states[-1]
         is_same_phase = before.phase == after.phase >= PLAY and before.rounds == after.rounds
         is_fewer = after.actors != before.actors and after.actors & ~before.actors == 0
-        return is_same_phase and is_fewer
+        return bool(is_same_phase and is_fewer)
 
     def _ask(self, now: float) -> None:
         """Start a new question."""
