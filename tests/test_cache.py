@@ -250,7 +250,7 @@ SENTENCES = (
     ("games/fettnapf/deck.py", "a game of 0s would never end", "0s alone would never end a game"),
     ("games/fettnapf/deck.py", "How many number cards everybody holds.", "The number cards that each one holds."),
     ("games/ciao/deck.py", "How many {name} there are.", "The number of {name}."),
-    ("games/contract.py", "The contract of a game: all that", "The contract of a game. All that"),
+    ("games/contract.py", "The contract of a game: everything that", "The contract of a game. Everything that"),
 )
 
 

@@ -25,7 +25,9 @@ an ``allocating_kernel``).
 
 **Who is next.** ``state.phase`` says it: :data:`DEAL` and :data:`SHUFFLE` wait for chance, :data:`OVER`
 for nobody, and every phase from :data:`PLAY` on for the seats in ``state.actors``. That is one seat or,
-in a race, several; any of them may act first.
+in a race or when seats choose at the same time, several; any of them may act first. If an action leaves
+the phase as it is and only takes its seat out of ``actors``, the others are still asked the same question:
+at a live table their answers, clocks and bots are not affected by it.
 
 **Chance.** The outcome of chance is data: a short list of integers. It is drawn by ``draw_chance`` in a
 simulation, supplied by a live table or read from a record, and then given to ``apply_chance``.

@@ -86,6 +86,8 @@ class LiveTable:
         try:
             if isinstance(request, requests.Invite) and request.bot and step_for(request.bot) == "search":
                 self._check_ready("search", "strong players are")
+            if isinstance(request, requests.Hint) and not self.table.has_search:
+                self._look_at_search()  # it may be ready since the last time
             outcome = self.table.handle(client.player, request, self.hub.clock.now(), client.latency)
             if outcome.refusal is not None:
                 self._refuse(client, request, outcome.refusal)
@@ -340,7 +342,9 @@ class LiveTable:
 
     def _look_at_search(self) -> None:
         """Offer hints and undo once the search is compiled; check again until it is."""
-        self._search_timer = None
+        if self._search_timer is not None:
+            self._search_timer.cancel()
+            self._search_timer = None
         was_ready = self.table.has_search
         self.table.has_search = self.hub.precompiler.is_ready(self.table.setup.game.name, "search")
         if not self.table.has_search:
