@@ -19,6 +19,7 @@ from typing import Any
 
 import marotte
 from marotte.bots.arena import play_deals, standings
+from marotte.bots.spec import BotSpec
 from marotte.games.registry import find_game, make_setup
 
 #: The smallest, a middle and the largest table of each game.
@@ -69,7 +70,7 @@ def print_table(rows: list[dict[str, Any]]) -> None:
     print("| game | seats | bot | its share of wins | against | share of each of them | deals |")
     print("|---|---:|---|---:|---|---:|---:|")
     for row in rows:
-        bot = row["bot"].split(",", maxsplit=1)[0]
+        bot = BotSpec.parse(row["bot"]).name
         mine, theirs = (
             f"{100 * row[key]['mean']:.1f} ± {100 * row[key]['margin']:.1f} %" for key in ("wins", "rival_wins")
         )

@@ -3,6 +3,7 @@
 Everything here works on a copy of the package with a cache of its own, in processes of its own.
 """
 
+import json
 import os
 from pathlib import Path
 from typing import Any
@@ -245,11 +246,11 @@ def test_an_edit_outside_the_file_of_the_entry_points_is_noticed(
 SENTENCES = (
     ("games/fool/__init__.py", "A trick game: play a card in every trick", "A game of tricks: play a card in each"),
     ("games/fool/rules.py", "# T12: what an empty hand earns", "# What an empty hand earns (T12)\n"),
-    ("games/fool/rules.py", "Playing a card is the only thing anybody does", "There is nothing but playing a card"),
+    ("games/fool/rules.py", "The only kind of action is playing a card", "There is nothing to do but play a card"),
     ("games/fettnapf/deck.py", "a game of 0s would never end", "0s alone would never end a game"),
     ("games/fettnapf/deck.py", "How many number cards everybody holds.", "The number cards that each one holds."),
     ("games/ciao/deck.py", "How many {name} there are.", "The number of {name}."),
-    ("games/contract.py", "The contract of a game: all that", "The contract of a game. All that"),
+    ("games/contract.py", "The contract of a game: everything that", "The contract of a game. Everything that"),
 )
 
 
@@ -277,6 +278,24 @@ def test_an_edit_in_one_game_does_not_affect_the_others(copy: Copy) -> None:
     copy.edit("games/randomness.py", "chosen = first + below(random, remaining)", "chosen = first")
     for name, fingerprint in copy.fingerprints().items():
         assert fingerprint != after[name] or not name.endswith("rules"), "all games deal"
+
+
+def test_an_edit_of_heuristics_recompiles_what_calls_them_and_nothing_else(copy: Copy) -> None:
+    modules = """
+import json
+from marotte.bots.search import specialise_search
+from marotte.bots.whole_games import specialise_games
+from marotte.games.cache import directory_name, modules_of
+from marotte.games.registry import find_game
+
+loops = [make(find_game(game)) for game in ("fool", "ciao") for make in (specialise_search, specialise_games)]
+print(json.dumps([directory_name(modules_of(loop.py_func)) for loop in loops]))
+"""
+    before, loops_before = copy.fingerprints(), json.loads(copy.run(modules))
+    copy.edit("games/fool/heuristics.py", "DISC = 60.0", "DISC = 70.0")
+    after, loops_after = copy.fingerprints(), json.loads(copy.run(modules))
+    assert {name for name in before if before[name] != after[name]} == {"marotte.games.fool.heuristics"}
+    assert [old != new for old, new in zip(loops_before, loops_after, strict=True)] == [True, True, False, False]
 
 
 def test_the_cache_does_not_depend_on_the_location_of_the_package(

@@ -13,11 +13,9 @@ from importlib import import_module
 from typing import Any
 
 from marotte.bots.expert import Expert
-from marotte.bots.heuristics import thumb_of
 from marotte.bots.ladder import make_bot
 from marotte.bots.search import specialise_search
 from marotte.bots.simulation import play_compiled
-from marotte.errors import UsageError
 from marotte.games.cache import is_marked, mark
 from marotte.games.compilation import reached_kernels, watch_compiling
 from marotte.games.contract import SPECTATOR, Game
@@ -25,11 +23,13 @@ from marotte.games.kernel import IS_COMPILED
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
 from marotte.games.registry import Setup, find_game, make_setup
+from marotte.protocol import requests
+from marotte.protocol.messages import EXTRAS
+from marotte.protocol.settings import Settings
 from marotte.records.shuffling import SECRET_BYTES
 from marotte.research.vector import VectorEnvironment
-from marotte.table import log, requests
-from marotte.table.screen import EXTRAS, Screen
-from marotte.table.settings import Settings
+from marotte.table import log
+from marotte.table.screen import Screen
 from marotte.table.table import Table
 
 #: Called with the part being compiled and the progress of the step, from 0 to 1.
@@ -84,9 +84,8 @@ def is_compiled(game: Game, step: str) -> bool:
 
 def _modules_of(game: Game) -> tuple[str, ...]:
     """The modules with the kernels of a game, including those specialised for it."""
-    rooms = (f"{game.package}.{room}" for room in ("rules", "knowledge", "encoding"))
-    thumb = _thumb_of(game)
-    return (*SPECIALISED, *rooms, *([thumb.__name__] if thumb else []))
+    rooms = ("rules", "knowledge", "encoding", *(["heuristics"] if game.has_heuristics else []))
+    return (*SPECIALISED, *(f"{game.package}.{room}" for room in rooms))
 
 
 def expected_kernels(game: Game, step: str) -> int:
@@ -122,13 +121,13 @@ def _use_views(setup: Setup) -> None:
 
 
 def _bots_of(game: Game) -> list[Any]:
-    thumb = _thumb_of(game)
-    return [game.rules.pick, *([thumb.club, thumb.novice] if thumb else [])]
+    own = [game.heuristics.club, game.heuristics.novice] if game.has_heuristics else []
+    return [game.rules.pick, *own]
 
 
 def _use_bots(setup: Setup) -> None:
     """Play a game at a table, as a server does, with every bot that needs no search."""
-    names = ("club", "novice", "random") if _thumb_of(setup.game) else ("random",)
+    names = ("club", "novice", "random") if setup.game.has_heuristics else ("random",)
     bots = [make_bot(name, setup.game, new_random(0)) for name in names]
     settings = Settings(game=setup.game.name, seats=setup.seats, bot=names[0])
     table = Table(log.Opened(at=0.0, settings=settings, secret="00" * SECRET_BYTES, host="host"))
@@ -148,14 +147,14 @@ def _use_bots(setup: Setup) -> None:
 
 
 def _search_of(game: Game) -> list[Any]:
-    return [game.knowledge.resample, *([specialise_search(game)] if _thumb_of(game) else [])]
+    return [game.knowledge.resample, *([specialise_search(game)] if game.has_heuristics else [])]
 
 
 def _use_search(setup: Setup) -> None:
     position = start(setup.game.name, setup.seats, seed=0)
     view = position.view(position.seat)
     view.resample(new_random(0))
-    if _thumb_of(setup.game):
+    if setup.game.has_heuristics:
         Expert(setup.game, new_random(0), simulations=1).explore(view)
 
 
@@ -165,16 +164,8 @@ def _use_research(setup: Setup) -> None:
     position = start(setup.game.name, setup.seats, seed=0)
     position.view(position.seat).encode()
     play_compiled(setup, ["random"] * setup.seats, 0, 0, 1)
-    if _thumb_of(setup.game):
+    if setup.game.has_heuristics:
         play_compiled(setup, ["club"] * setup.seats, 0, 0, 1)
-
-
-def _thumb_of(game: Game) -> Any:
-    """The heuristics of a game; None if it has none."""
-    try:
-        return thumb_of(game)
-    except UsageError:
-        return None
 
 
 STEPS = {

@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from marotte.bots import ciao, faith
 from marotte.bots.search import Tree, specialise_search
+from marotte.games.ciao import heuristics as ciao
+from marotte.games.faith import heuristics as faith
 from marotte.games.position import Position
 from marotte.games.randomness import new_random
 from tests.games.ciao import positions as ciao_table

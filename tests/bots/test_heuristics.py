@@ -5,7 +5,8 @@ from itertools import islice
 import pytest
 
 from marotte.bots.expert import Expert
-from marotte.bots.ladder import KERNEL_BOTS, make_bot
+from marotte.bots.ladder import make_bot
+from marotte.bots.spec import KERNEL_BOTS
 from marotte.games.randomness import new_random
 from marotte.games.registry import Setup
 from tests.bots.examples import moments

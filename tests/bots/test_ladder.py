@@ -3,6 +3,7 @@
 import gc
 import threading
 import time
+from dataclasses import replace
 from itertools import islice
 from types import SimpleNamespace
 from typing import Any
@@ -11,11 +12,12 @@ import pytest
 from numba.core import event
 
 from marotte.bots import guard
-from marotte.bots.bot import club_bot
+from marotte.bots.bot import Forgetful, club_bot
 from marotte.bots.guard import GuardedBot
-from marotte.bots.ladder import BOTS, _read, make_bot
+from marotte.bots.ladder import BOTS, make_bot
 from marotte.errors import UsageError
 from marotte.games.compilation import seconds_compiling
+from marotte.games.fettnapf.memory import Memory
 from marotte.games.randomness import new_random
 from marotte.games.registry import Setup, find_game, make_setup
 from marotte.games.view import View
@@ -96,13 +98,6 @@ def test_a_third_party_bot_is_made_with_its_settings() -> None:
         assert chosen == legal[2 % len(legal)]
         chosen = make_bot("tests.bots.examples:Lowest,offset=-1", FOOL, new_random(0)).choose(view)
         assert chosen == legal[-1]
-
-
-def test_the_values_of_settings() -> None:
-    assert _read("bot,a=3,b=-4,c=0.25,d=-1.5,e=human,f=1e5,g=,h=123456789012") == (
-        "bot",
-        {"a": 3, "b": -4, "c": 0.25, "d": -1.5, "e": "human", "f": "1e5", "g": "", "h": "123456789012"},
-    )
 
 
 @pytest.mark.parametrize(
@@ -207,18 +202,17 @@ def test_human_memory_forgets_islands_but_not_those_that_hurt() -> None:
             assert int(view.record.islands[view.seat]).bit_count() == view.record.island_counts[view.seat]
             return view.legal_actions[0]
 
-    from marotte.bots.memory import Forgetful
-
     position = next(moments(setup, 5))[0]
     view = position.view(position.seat)
-    forgetful = Forgetful(Watching(game, None), new_random(2))
+    forgetful = Forgetful(Watching(game, None), Memory(new_random(2)))
     for _ in range(60):
         forgetful.choose(view)
     assert shown[0] >= 3
     assert shown == sorted(shown, reverse=True)
     assert shown[-1] == 0
     # An island that was painful is remembered again, and stays remembered.
-    forgetful = Forgetful(Watching(game, None), new_random(2))
+    memory = Memory(new_random(2))
+    forgetful = Forgetful(Watching(game, None), memory)
     shown.clear()
     for _ in range(60):
         forgetful.choose(view)
@@ -226,8 +220,22 @@ def test_human_memory_forgets_islands_but_not_those_that_hurt() -> None:
     other = (view.seat + 1) % 3
     island = next(value for value in range(10, 31) if int(hurt.islands[other]) >> value & 1)
     hurt.total, hurt.direction = island, 1
-    forgetful._announced = island
+    memory._announced = island
     hurt.feet[view.seat] += 1
     for _ in range(60):
         forgetful.choose(View(setup, hurt, view.seat))
     assert shown[-1] == 1
+
+
+def test_a_game_without_heuristics_is_played_at_random() -> None:
+    fool = find_game("fool")
+    assert fool.has_heuristics
+    plain = replace(fool, package="tests.bots")
+    vars(plain).update(rules=fool.rules, knowledge=fool.knowledge)  # as if they were in that package
+    assert not plain.has_heuristics
+    position = next(moments(make_setup(fool), 1))[0]
+    view = position.view(position.seat)
+    assert make_bot("random", plain, new_random(1)).choose(view) in view.legal_actions
+    for name in ("novice", "club", "expert", "random,memory=human"):
+        with pytest.raises(UsageError, match="rules of thumb for Fool!: only the bot random can play it"):
+            make_bot(name, plain, new_random(1))

@@ -4,7 +4,6 @@ from base64 import b64encode
 from collections import Counter
 
 import pytest
-from marotte.protocol.settings import Settings
 
 from marotte.bots.ladder import make_bot
 from marotte.client.bots import people_at, view_of
@@ -12,6 +11,7 @@ from marotte.games.faith.rules import DARE, DARES
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import find_game, make_setup
+from marotte.protocol.settings import Settings
 from marotte.table import log
 from tests.table.table_driver import TableDriver, open_table, show
 

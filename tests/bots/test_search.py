@@ -9,7 +9,6 @@ import pytest
 from marotte.bots import expert
 from marotte.bots.arena import play_deals, standings
 from marotte.bots.expert import Expert, Finding
-from marotte.bots.heuristics import thumb_of
 from marotte.games.contract import MAX_SEATS, PLAY, Game
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
@@ -24,11 +23,11 @@ def explore(position: Position, seat: int, **settings: int) -> list[Finding]:
 
 @pytest.mark.parametrize("setup", every_setup() + own_deck_setups(), ids=setup_name)
 def test_every_legal_move_is_examined(setup: Setup) -> None:
-    thumb = thumb_of(setup.game)
+    heuristics = setup.game.heuristics
     for position, seat in itertools.islice(moments(setup, 8, every=11), 6):
         findings = explore(position, seat, simulations=600)
         actions = np.zeros(setup.game.rules.MAX_LEGAL, np.int16)
-        count = thumb.choices(position.view(seat).record, seat, actions)
+        count = heuristics.choices(position.view(seat).record, seat, actions)
         assert set(actions[:count].tolist()) <= set(position.legal_actions_of(seat))
         if findings:
             assert {finding.action for finding in findings} == set(actions[:count].tolist())
@@ -69,16 +68,16 @@ def test_a_search_keeps_its_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def best_outcome(game: Game, state: Any, rounds: int) -> list[float]:
     """The outcome of a position when everyone sees all cards and plays optimally, by plain recursion."""
-    thumb = thumb_of(game)
-    if thumb.is_settled(state, rounds):
+    heuristics = game.heuristics
+    if heuristics.is_settled(state, rounds):
         values = np.zeros(MAX_SEATS)
-        thumb.outlook(state, values)
+        heuristics.outlook(state, values)
         return values.tolist()
     seat = int(state.actors).bit_length() - 1
     actions = np.zeros(game.rules.MAX_LEGAL, np.int16)
     best: list[float] | None = None
     # From the last action to the first; in a tie the one found earlier is kept, as in the search.
-    for index in reversed(range(thumb.choices(state, seat, actions))):
+    for index in reversed(range(heuristics.choices(state, seat, actions))):
         ahead = state.copy()
         game.rules.apply(ahead, seat, int(actions[index]))
         outcome = best_outcome(game, ahead, rounds)
@@ -93,11 +92,11 @@ def test_endgames_are_searched_exhaustively(seats: int) -> None:
     """For a seat that knows all cards, the value of each move is what plain recursion finds."""
     game = find_game("fool")
     setup = make_setup(game, seats)
-    thumb = thumb_of(game)
+    heuristics = game.heuristics
     compared = 0
     for seed in range(60):
         for position, seat in moments(setup, seed):
-            if thumb.moves_left(position.state) > 8 or len(position.legal_actions_of(seat)) < 2:
+            if heuristics.moves_left(position.state) > 8 or len(position.legal_actions_of(seat)) < 2:
                 continue
             view = position.view(seat)
             if len({view.resample(new_random(number)).tobytes() for number in range(30)}) > 1:
@@ -122,13 +121,13 @@ def test_the_expert_is_stronger_than_club() -> None:
 
 @pytest.mark.parametrize("setup", every_setup() + combined_setups(), ids=setup_name)
 def test_the_outlook_is_a_share_of_one_win(setup: Setup) -> None:
-    thumb = thumb_of(setup.game)
+    heuristics = setup.game.heuristics
     for position, _ in moments(setup, setup.seats):
         ahead = position.copy()
         ahead.apply(ahead.legal_actions[0], ahead.seat)
         if ahead.rounds > position.rounds or ahead.phase < PLAY:
             values = np.zeros(MAX_SEATS)
-            thumb.outlook(ahead.state, values)
+            heuristics.outlook(ahead.state, values)
             assert values[: setup.seats].sum() == pytest.approx(1)
             assert values.min() >= 0
             assert not values[setup.seats :].any()
@@ -143,7 +142,7 @@ def outlook(game: str, options: dict[str, Any], **fields: Any) -> list[float]:
         else:
             setattr(state, name, value)
     values = np.zeros(MAX_SEATS)
-    thumb_of(find_game(game)).outlook(state, values)
+    find_game(game).heuristics.outlook(state, values)
     return [float(value) for value in values[:4]]
 
 

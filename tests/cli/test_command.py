@@ -1,6 +1,7 @@
 """The command itself: help, lists, wrong use, closed streams, and the benchmark."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -11,13 +12,19 @@ import click
 import pytest
 
 import marotte
-from marotte.cli.main import commands
+from marotte.cli import main
 from marotte.games.contract import Game
 from marotte.games.registry import all_games, find_game
 from tests.cli.runner import GAME_NAMES, VERBS, Answer, run
 from tests.setups import every_game
 
 # The command itself
+
+
+def command_of(verb: str) -> click.Command:
+    command = main.commands.get_command(click.Context(main.commands), verb)
+    assert command is not None
+    return command
 
 
 def test_help_lists_everything() -> None:
@@ -33,7 +40,7 @@ def test_help_of_every_verb(verb: str) -> None:
     for answer in (run(verb, "--help"), run(verb, "-h")):
         assert answer.code == 0
         assert answer.out.startswith(f"Usage: marotte {verb} ")
-        command = commands.commands[verb]
+        command = command_of(verb)
         for parameter in command.params:
             if isinstance(parameter, click.Option):
                 assert all(name.startswith("--") and len(name) > 4 for name in parameter.opts), "in full words"
@@ -41,8 +48,65 @@ def test_help_of_every_verb(verb: str) -> None:
                 assert parameter.help
 
 
+@pytest.mark.parametrize("verb", VERBS)
+def test_the_list_of_verbs_quotes_the_help_of_each(verb: str) -> None:
+    command = command_of(verb)
+    assert command.name == verb
+    for limit in (45, 80, 1000):  # click cuts what is longer
+        assert main.commands.commands[verb].get_short_help_str(limit) == command.get_short_help_str(limit)
+    assert command.help is not None
+    assert " ".join(command.help.split()).startswith(main.VERBS[verb].summary)
+
+
+#: Runs the command, then prints on stderr which modules it has loaded.
+LOADED = """
+import sys
+from marotte.__main__ import main
+try:
+    main()
+finally:
+    print(*sys.modules, file=sys.stderr)
+"""
+
+
+def modules_loaded(*arguments: str, **settings: str) -> tuple[str, set[str]]:
+    """What the command prints in a process of its own, and the modules that it loads."""
+    command = [sys.executable, "-c", LOADED, *arguments]
+    environment = os.environ | settings
+    ended = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=environment, check=False)
+    return ended.stdout, set(ended.stderr.splitlines()[-1].split())
+
+
+COMPLETION = {"_MAROTTE_COMPLETE": "bash_complete", "COMP_WORDS": "marotte ", "COMP_CWORD": "1"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "settings", "expected"),
+    [
+        (["--help"], {}, "Commands:\n"),
+        (["--version"], {}, marotte.__version__),
+        ([], COMPLETION, "plain,simulate\n"),
+        (["pley"], {}, ""),
+    ],
+    ids=["help", "version", "completion", "unknown"],
+)
+def test_no_verb_is_loaded_before_it_is_used(arguments: list[str], settings: dict[str, str], expected: str) -> None:
+    printed, modules = modules_loaded(*arguments, **settings)
+    assert expected in printed
+    assert {name for name in modules if name.startswith("marotte.cli.")} == {"marotte.cli.main"}
+    assert not modules & {"numpy", "numba", "rich", "msgspec", "litestar", "websockets"}
+
+
+@pytest.mark.parametrize("verb", ["games", "rules", "serve"])
+def test_the_help_of_a_light_verb_loads_no_numba(verb: str) -> None:
+    printed, modules = modules_loaded(verb, "--help")
+    assert f"Usage: marotte {verb} " in printed
+    assert main.VERBS[verb].module in modules
+    assert not modules & {"numpy", "numba", "litestar"}
+
+
 def test_every_verb_is_tested_here() -> None:
-    assert sorted(commands.commands) == sorted(VERBS)
+    assert sorted(main.VERBS) == sorted(VERBS)
 
 
 def test_wrong_use_of_the_command() -> None:
@@ -54,17 +118,21 @@ def test_wrong_use_of_the_command() -> None:
 
 
 def test_interrupted_work_ends_quietly() -> None:
-    with mock.patch("marotte.bots.simulation.simulate", side_effect=KeyboardInterrupt):
+    with mock.patch("marotte.cli.simulate.run", side_effect=KeyboardInterrupt):
         answer = run("simulate", "fool")
     assert answer.code == 130
     assert answer.out == ""
 
 
 @pytest.mark.parametrize(
-    ("module", "code", "output"),
-    [("marotte.cli.main", 130, ""), ("marotte.server.run", 0, "Marotte has stopped.\n")],
+    ("verb", "module", "code", "output"),
+    [
+        ("serve --port 0", "marotte.cli.main", 130, ""),
+        ("serve --port 0", "marotte.server.run", 0, "Marotte has stopped.\n"),
+        ("simulate fool", "marotte.bots.simulation", 130, ""),
+    ],
 )
-def test_interrupted_imports_end_quietly(module: str, code: int, output: str) -> None:
+def test_interrupted_imports_end_quietly(verb: str, module: str, code: int, output: str) -> None:
     """Ctrl-C while the modules of a verb are loaded, which takes a moment."""
     script = f"""
 import sys
@@ -76,9 +144,9 @@ sys.meta_path.insert(0, Interrupter())
 from marotte.__main__ import main
 main()
 """
-    command = [sys.executable, "-c", script, "serve", "--port", "0"]
+    command = [sys.executable, "-c", script, *verb.split()]
     ended = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (ended.returncode, ended.stdout, ended.stderr) == (code, output, "")
+    assert (ended.returncode, ended.stdout, ended.stderr.strip()) == (code, output, "")
 
 
 def test_a_data_folder_that_cant_be_created_gives_an_error_message(

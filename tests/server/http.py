@@ -8,11 +8,11 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import msgspec
+
+from marotte.client.server import Server
 from marotte.protocol.http import Place
 from marotte.protocol.messages import Refused
 from marotte.protocol.refusals import Code
-
-from marotte.client.server import Server
 from tests.server.server_process import TIMEOUT
 
 FOOL: dict[str, Any] = {"game": "fool", "seats": 4}

@@ -5,6 +5,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from typing import Any
 
+from msgspec.structs import replace
+
+from marotte.client.connection import Connection
+from marotte.client.server import Server
 from marotte.protocol.http import Place
 from marotte.protocol.messages import Refused, TableMessage
 from marotte.protocol.refusals import Code
@@ -14,10 +18,6 @@ from marotte.protocol.requests import (
     Move,
 )
 from marotte.protocol.settings import Settings
-from msgspec.structs import replace
-
-from marotte.client.connection import Connection
-from marotte.client.server import Server
 from tests.server.server_process import (
     QUICK,
     TIMEOUT,

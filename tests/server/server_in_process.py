@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from litestar.datastructures import State
-from marotte.protocol.settings import Settings
 from uvicorn.server import ServerState
 
+from marotte.protocol.settings import Settings
 from marotte.records.shuffling import SECRET_BYTES
 from marotte.server.hosts import Hosts
 from marotte.server.hub import Hub

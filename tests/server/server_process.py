@@ -14,13 +14,12 @@ from random import Random
 from typing import IO, Any
 from urllib.request import urlopen
 
+from marotte.client.connection import Connection
+from marotte.client.server import Server
 from marotte.protocol.http import Place
 from marotte.protocol.messages import Look, Refused, TableMessage
 from marotte.protocol.requests import Begin, Ready
 from marotte.protocol.settings import Settings
-
-from marotte.client.connection import Connection
-from marotte.client.server import Server
 
 #: Bots and rests take no time.
 QUICK: dict[str, Any] = {"pace": 0, "reaction": 0.05, "rest": 0, "race": 0.5, "thanks": 0.3, "call": 0.3, "show": 0.1}

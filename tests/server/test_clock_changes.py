@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from marotte.protocol.requests import AnyRequest, Begin, Pause, Reading, Resume, Sit
-from marotte.protocol.settings import Settings
 
+from marotte.protocol.requests import AnyRequest, Begin, Pause, Reading, Resume, Sit
+from marotte.protocol.settings import Clock as MoveClock
+from marotte.protocol.settings import Settings
 from marotte.server import clock
 from marotte.server.clients import Client
 from marotte.server.clock import Clock
@@ -19,7 +20,6 @@ from marotte.server.identity import player_of
 from marotte.server.live_table import LiveTable
 from marotte.server.rate_limits import Limit
 from marotte.table import log
-from marotte.table.settings import Clock as MoveClock
 from marotte.table.table import Table
 from tests.server.server_in_process import TOKEN, open_table, tables
 from tests.server.server_process import QUICK, TIMEOUT

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from marotte.protocol import requests
-from marotte.protocol.refusals import Code
-from marotte.protocol.settings import Settings
 
 from marotte.client.server import Server
 from marotte.games.registry import all_games
+from marotte.protocol import requests
+from marotte.protocol.refusals import Code
+from marotte.protocol.settings import Settings
 from marotte.server import precompiler
 from marotte.server.clients import Client
 from marotte.server.identity import player_of
@@ -214,6 +214,20 @@ def test_hints_and_experts_that_are_not_ready_are_refused(tmp_path: Path) -> Non
             while "hinted" not in socket.types:
                 await asyncio.sleep(0.01)
             assert socket.refused == [Code.NOT_READY] * 2
+
+    asyncio.run(asyncio.wait_for(main(), TIMEOUT))
+
+
+def test_a_malformed_bot_is_refused_as_such_before_the_search_is_ready(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with tables(tmp_path / "tables.sqlite", WithoutSearch) as hub:
+            live = await open_table(hub, Settings(game="fettnapf", seats=2, pace=0))
+            host, line = player_of(TOKEN), FakeSocket()
+            await live.sit(host, requests.Sit(seat=0, name="Anne"))
+            client = Client(line, host, (0,), frozenset(), Limit(1000, 1000))
+            for bot in ("expert", "expert,soon", "club,memory=human,memory=human"):
+                live.request(client, requests.Invite(seat=1, bot=bot))
+            assert line.refused == [Code.NOT_READY, Code.MALFORMED, Code.MALFORMED]
 
     asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 

@@ -6,12 +6,12 @@ import time
 from pathlib import Path
 
 import msgspec
+
+from marotte.client.server import Server
 from marotte.protocol.http import Place
 from marotte.protocol.messages import TableMessage
 from marotte.protocol.requests import Begin
 from marotte.protocol.settings import Settings
-
-from marotte.client.server import Server
 from marotte.table import log
 from tests.server.seated_table import may_move
 from tests.server.server_process import GENEROUS, TIMEOUT, Watched, gather, seated, until_shown

@@ -13,14 +13,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from marotte.protocol.http import Place
-from marotte.protocol.messages import TableMessage
-from marotte.protocol.requests import Begin, Rematch
-from marotte.protocol.settings import Settings
 from websockets.exceptions import WebSocketException
 
 from marotte.client.connection import Connection
 from marotte.client.server import Server
+from marotte.protocol.http import Place
+from marotte.protocol.messages import TableMessage
+from marotte.protocol.requests import Begin, Rematch
+from marotte.protocol.settings import Settings
 from marotte.records.record import Record, parse_record
 from marotte.records.replay import Replay
 from marotte.records.shuffling import check_shuffles, read_secret

@@ -13,10 +13,10 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from marotte.protocol.refusals import Code
 
 from marotte.client.server import Server
 from marotte.errors import UsageError
+from marotte.protocol.refusals import Code
 from marotte.server import store as store_module
 from marotte.server.ownership import DatabaseLost
 from marotte.server.store import Row, Store

@@ -4,10 +4,10 @@ import asyncio
 from typing import Any
 
 import pytest
-from marotte.protocol.messages import TableMessage
-from marotte.protocol.settings import Settings
 
 from marotte.client.server import Server
+from marotte.protocol.messages import TableMessage
+from marotte.protocol.settings import Settings
 from marotte.records.record import read_record
 from marotte.records.replay import Replay
 from marotte.records.shuffling import check_shuffles, read_secret

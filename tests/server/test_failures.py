@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from marotte.protocol.refusals import Code, Refusal
-from marotte.protocol.requests import Begin, Invite
-from marotte.protocol.settings import Settings
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedError
 
 import marotte
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import Begin, Invite
+from marotte.protocol.settings import Settings
 from marotte.server import hub as hub_module
 from marotte.server.error_responses import STATUSES
 from marotte.server.failures import MOST_FAILURES, SOON, Failures

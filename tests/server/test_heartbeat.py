@@ -5,9 +5,9 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-from marotte.protocol.settings import Settings
 from websockets.asyncio.client import connect
 
+from marotte.protocol.settings import Settings
 from marotte.server.sockets import MOST_SILENT
 from tests.server.server_in_process import listening, open_table, tables
 from tests.server.server_process import TIMEOUT

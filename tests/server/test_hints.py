@@ -9,7 +9,6 @@ from marotte.protocol.requests import (
     Undo,
 )
 from marotte.protocol.settings import Settings
-
 from tests.server.seated_table import (
     FOOL,
     Company,

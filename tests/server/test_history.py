@@ -4,15 +4,14 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from marotte.client.connection import Connection
+from marotte.client.server import Server
+from marotte.games.contract import Game
 from marotte.protocol.http import Place
 from marotte.protocol.messages import Look, TableMessage
 from marotte.protocol.refusals import Code
 from marotte.protocol.requests import Begin, Rematch, Undo
 from marotte.protocol.settings import Settings
-
-from marotte.client.connection import Connection
-from marotte.client.server import Server
-from marotte.games.contract import Game
 from tests.server.http import bearer, check_refused, fetch, opened
 from tests.server.seated_table import FAITH, Company, at_table
 from tests.server.server_process import QUICK, TIMEOUT, at_random, gather, play, play_on, seated, until_shown

@@ -9,12 +9,12 @@ from random import Random
 
 import msgspec
 import pytest
+
+from marotte.client.server import Server
 from marotte.protocol.http import Place
 from marotte.protocol.messages import LONGEST_MESSAGE
 from marotte.protocol.requests import Begin, Rematch, Rise
 from marotte.protocol.settings import Settings
-
-from marotte.client.server import Server
 from marotte.server.sockets import MOST_CLIENTS
 from tests.server.server_process import (
     GENEROUS,

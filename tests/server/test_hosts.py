@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
-from marotte.protocol.refusals import Code
 
 from marotte.client.server import Server
 from marotte.errors import UsageError
+from marotte.protocol.refusals import Code
 from marotte.server.hosts import Hosts, own_address, own_names
 from tests.server.http import Answer, check_refused, opened
 from tests.server.server_process import TIMEOUT, running

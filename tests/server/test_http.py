@@ -12,10 +12,6 @@ from urllib.parse import quote, urlsplit
 
 import msgspec
 import pytest
-from marotte.protocol.http import Place
-from marotte.protocol.refusals import Code
-from marotte.protocol.requests import Begin
-from marotte.protocol.settings import Settings
 from sqlalchemy.exc import OperationalError
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
@@ -23,6 +19,10 @@ from websockets.exceptions import ConnectionClosed
 from marotte.client.server import Server
 from marotte.games.contract import Game
 from marotte.games.registry import all_games, make_setup
+from marotte.protocol.http import Place
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import Begin
+from marotte.protocol.settings import Settings
 from marotte.server.app import LONGEST_BODY
 from marotte.server.error_responses import HEADERS, answer_unwritten
 from marotte.server.identity import LIFETIME, cookie_name

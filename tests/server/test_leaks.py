@@ -17,14 +17,14 @@ import pytest
 import uvicorn
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from marotte.protocol import requests
-from marotte.protocol.settings import Settings
 from websockets.asyncio.client import ClientConnection, connect
 
 from marotte.games.contract import SPECTATOR
 from marotte.games.position import Position
 from marotte.games.randomness import new_random
 from marotte.games.registry import Setup, all_games
+from marotte.protocol import requests
+from marotte.protocol.settings import Settings
 from marotte.server import app, network_access, run
 from marotte.server.identity import player_of
 from marotte.server.live_table import LiveTable

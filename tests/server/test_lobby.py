@@ -5,7 +5,6 @@ from marotte.protocol.requests import (
     Remove,
     Rise,
 )
-
 from tests.server.seated_table import (
     FOOL,
     Company,

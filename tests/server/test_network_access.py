@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from marotte.protocol.http import Place
-from marotte.protocol.refusals import Code
 
 from marotte.client.server import Server
+from marotte.protocol.http import Place
+from marotte.protocol.refusals import Code
 from marotte.server import network_access
 from marotte.server.hosts import own_address
 from marotte.server.network_access import Reach, is_own_name, listen

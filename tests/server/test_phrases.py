@@ -6,7 +6,6 @@ from marotte.protocol.requests import (
     Phrase,
     Say,
 )
-
 from marotte.server.clients import PHRASES_AT_ONCE
 from tests.server.seated_table import (
     FOOL,

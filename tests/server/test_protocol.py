@@ -13,23 +13,23 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from marotte.protocol import requests
-from marotte.protocol.http import Invitation, ReplayData, ReplayStep
-from marotte.protocol.messages import EXTRAS, FACTS, TEXT
-from marotte.protocol.refusals import Code
-from marotte.protocol.settings import Clock, Settings
 
 from marotte.games.contract import DEAL, PLAY, SHUFFLE, SPECTATOR, Fact, Game
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, all_games
 from marotte.games.view import opened
+from marotte.protocol import http, messages, refusals, requests
+from marotte.protocol.http import Invitation, ReplayData, ReplayStep
+from marotte.protocol.messages import EXTRAS, FACTS, TEXT
+from marotte.protocol.refusals import Code
+from marotte.protocol.settings import MOST_DAYS, Clock, Settings
 from marotte.records.record import Record
 from marotte.records.shuffling import SECRET_BYTES
-from marotte.server import app, clients, error_responses, game_list, messages, sockets
+from marotte.server import app, clients, error_responses, sockets
 from marotte.server.identity import LIFETIME
 from marotte.server.rate_limits import Limits
-from marotte.table import log, race, refusals, rulings, seat, settings, table
+from marotte.table import log, race, rulings, seat, settings, table
 from marotte.table.events import Event
 from marotte.table.replays import MOST_STEPS, show_replay
 from marotte.table.screen import Screen
@@ -233,7 +233,7 @@ def test_limits_and_times_are_those_of_the_code() -> None:
     assert f"nothing was heard for {sockets.MOST_SILENT} of them" in section("## Limits")
     assert f"at most {app.MOST_LISTED}." in subsections(section("## Over HTTP"))["GET /api/tables"]
     assert f"`think` up to {settings.LONGEST_THINK} ms" in section("### Settings")
-    assert f"from 1 to {settings.MOST_DAYS} days" in section("### Settings")
+    assert f"from 1 to {MOST_DAYS} days" in section("### Settings")
     assert f"kept for {LIFETIME // 86400} days" in section("## Who you are")
     assert f"a secret of {SECRET_BYTES} bytes" in section("## The checkable shuffle")
 
@@ -281,16 +281,16 @@ def test_all_parameters_are_documented() -> None:
 @pytest.mark.parametrize(
     ("kind", "has_defaults"),
     [
-        (game_list.GameInfo, False),
-        (game_list.OptionInfo, False),
-        (game_list.DeckEntryInfo, False),
-        (game_list.DeckRequest, True),
-        (game_list.DeckInfo, False),
-        (game_list.DeckFault, False),
-        (game_list.ShortGameInfo, False),
-        (app.TableListed, False),
-        (app.Place, False),
-        (app.Joining, True),
+        (http.GameInfo, False),
+        (http.OptionInfo, False),
+        (http.DeckEntryInfo, False),
+        (http.DeckRequest, True),
+        (http.DeckInfo, False),
+        (http.DeckFault, False),
+        (http.ShortGameInfo, False),
+        (http.TableListed, False),
+        (http.Place, False),
+        (http.Joining, True),
         (Invitation, False),
         (Settings, True),
         (Clock, True),

@@ -5,6 +5,8 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
+
+from marotte.client.server import Server
 from marotte.protocol.messages import Said, TableMessage
 from marotte.protocol.requests import (
     Begin,
@@ -14,8 +16,6 @@ from marotte.protocol.requests import (
     Say,
 )
 from marotte.protocol.settings import Settings
-
-from marotte.client.server import Server
 from tests.server.seated_table import (
     FAITH,
     FOOL,

@@ -4,14 +4,13 @@ import asyncio
 import re
 from typing import Any
 
+from marotte.client.server import Server
+from marotte.games.contract import Game
 from marotte.protocol.http import Place
 from marotte.protocol.messages import Look, TableMessage
 from marotte.protocol.refusals import Code
 from marotte.protocol.requests import Begin
 from marotte.protocol.settings import Settings
-
-from marotte.client.server import Server
-from marotte.games.contract import Game
 from marotte.records.record import read_record
 from marotte.records.replay import Replay
 from tests.server.http import bearer, check_refused, fetch, opened

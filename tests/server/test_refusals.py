@@ -4,6 +4,8 @@ import asyncio
 import secrets
 
 import pytest
+from msgspec.structs import replace
+
 from marotte.protocol.messages import Refused, Said
 from marotte.protocol.refusals import Code, Refusal
 from marotte.protocol.requests import (
@@ -24,8 +26,6 @@ from marotte.protocol.requests import (
     Say,
     Undo,
 )
-from msgspec.structs import replace
-
 from tests.server.seated_table import (
     FOOL,
     Company,

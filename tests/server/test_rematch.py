@@ -3,7 +3,6 @@
 from marotte.protocol.requests import (
     Rematch,
 )
-
 from tests.server.seated_table import (
     FAITH,
     Company,

@@ -7,13 +7,13 @@ from http.client import HTTPConnection
 from typing import Any
 
 import pytest
-from marotte.protocol.refusals import Code
-from marotte.protocol.requests import Begin
 
 from marotte.bots.simulation import play_game
 from marotte.client.server import Server
 from marotte.games.contract import Game
 from marotte.games.registry import find_game, make_setup
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import Begin
 from marotte.records.record import read_record
 from marotte.records.replay import Replay
 from marotte.server.app import LONGEST_RECORD

@@ -2,12 +2,11 @@
 
 import asyncio
 
+from marotte.client.server import Server
 from marotte.protocol.messages import TableMessage
 from marotte.protocol.requests import (
     Begin,
 )
-
-from marotte.client.server import Server
 from tests.server.seated_table import (
     FAITH,
 )

@@ -4,6 +4,8 @@ import asyncio
 import secrets
 
 import pytest
+
+from marotte.client.server import Server
 from marotte.protocol.messages import Said, TableMessage
 from marotte.protocol.refusals import Code, Refusal
 from marotte.protocol.requests import (
@@ -12,8 +14,6 @@ from marotte.protocol.requests import (
     Say,
 )
 from marotte.protocol.settings import Settings
-
-from marotte.client.server import Server
 from tests.server.server_process import (
     QUICK,
     TIMEOUT,

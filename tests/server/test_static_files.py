@@ -6,10 +6,10 @@ import re
 import struct
 
 import pytest
-from marotte.protocol.refusals import Code
 
 from marotte.client.server import Server
 from marotte.games.registry import all_games
+from marotte.protocol.refusals import Code
 from marotte.server.static_files import ADDRESSES, WEB, read_web, without_comments
 from tests.server.http import check_refused, fetch, opened
 

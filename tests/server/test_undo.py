@@ -4,7 +4,6 @@ from marotte.protocol.refusals import Code
 from marotte.protocol.requests import (
     Undo,
 )
-
 from tests.server.seated_table import (
     FAITH,
     Company,

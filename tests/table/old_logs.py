@@ -6,10 +6,10 @@ Existing logs are never rewritten: a newer version must be able to continue a ta
 from pathlib import Path
 
 import msgspec
-from marotte.protocol import requests
-from marotte.protocol.settings import Settings
 
 from marotte.games.registry import all_games, make_setup
+from marotte.protocol import requests
+from marotte.protocol.settings import Settings
 from marotte.table import log
 from marotte.table.table import Table
 from tests.table.table_driver import SECRET, TableDriver

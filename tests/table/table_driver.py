@@ -6,13 +6,13 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 import pytest
-from marotte.protocol import requests
-from marotte.protocol.refusals import Code, Refusal
-from marotte.protocol.settings import Settings
 
 from marotte.bots.ladder import make_bot
 from marotte.games.contract import SPECTATOR
 from marotte.games.randomness import below, new_random
+from marotte.protocol import requests
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.settings import Settings
 from marotte.table import log
 from marotte.table.events import Event
 from marotte.table.schedule import BotTask

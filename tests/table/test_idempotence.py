@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+
 from marotte.protocol.refusals import Refusal
 from marotte.protocol.requests import (
     AnyRequest,
@@ -27,7 +28,6 @@ from marotte.protocol.requests import (
     Undo,
 )
 from marotte.protocol.settings import Clock, Settings
-
 from marotte.table.table import Table
 from tests.table.table_driver import TableDriver, handle, open_table
 

@@ -4,15 +4,15 @@ import copy
 
 import msgspec
 import pytest
-from marotte.protocol.messages import RECORD, TEXT
-from marotte.protocol.refusals import Refusal
-from marotte.protocol.requests import Move
-from marotte.protocol.settings import Settings
 
 from marotte.games.contract import SPECTATOR
 from marotte.games.position import Position
 from marotte.games.randomness import new_random
 from marotte.games.registry import Setup
+from marotte.protocol.messages import RECORD, TEXT
+from marotte.protocol.refusals import Refusal
+from marotte.protocol.requests import Move
+from marotte.protocol.settings import Settings
 from marotte.table.screen import Screen
 from marotte.table.table import Table
 from tests.setups import every_setup, setup_name

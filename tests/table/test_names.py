@@ -2,10 +2,10 @@
 
 import msgspec
 import pytest
+
 from marotte.protocol.refusals import Code, Refusal
 from marotte.protocol.requests import Begin, Sit
 from marotte.protocol.settings import Settings
-
 from marotte.table import log
 from marotte.table.history import history_for
 from marotte.table.names import (

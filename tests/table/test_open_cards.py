@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from marotte.protocol.messages import FACTS
-from marotte.protocol.settings import Settings
 
 from marotte.games.contract import SPECTATOR
 from marotte.games.registry import Setup
+from marotte.protocol.messages import FACTS
+from marotte.protocol.settings import Settings
 from marotte.table.replays import show_replay
 from tests.setups import every_setup, setup_name
 from tests.table.table_driver import TableDriver, open_table, screen_of

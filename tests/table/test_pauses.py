@@ -6,7 +6,6 @@ from marotte.protocol.requests import (
     Resume,
 )
 from marotte.protocol.settings import Clock, Settings
-
 from marotte.table.screen import status
 from tests.table.table_driver import (
     FOOL,

@@ -1,14 +1,14 @@
 """Races, thanks and calls: reaction time counts, not latency; in calm mode nobody has to hurry."""
 
 import pytest
-from marotte.protocol.refusals import Code, Refusal
-from marotte.protocol.requests import Move
-from marotte.protocol.settings import Clock, Settings
 
 from marotte.errors import UsageError
 from marotte.games.ciao.state import GIFT, RACE
 from marotte.games.contract import SPECTATOR
 from marotte.games.fettnapf.rules import CALL
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import Move
+from marotte.protocol.settings import Clock, Settings
 from marotte.table import log
 from marotte.table.race import MOST_LATENCY, PENALTY, Race, Throw
 from marotte.table.table import Table

@@ -1,12 +1,12 @@
 """While a player reads a lesson, races, thanks, calls, rests and the player's own clock wait, up to a limit."""
 
 import pytest
-from marotte.protocol.refusals import Code, Refusal
-from marotte.protocol.requests import AnyRequest, Begin, Move, Pause, Reading, Rematch, Resume, Rise, Sit
-from marotte.protocol.settings import Clock, Settings
 
 from marotte.games.ciao.state import GIFT, RACE
 from marotte.games.contract import SPECTATOR
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import AnyRequest, Begin, Move, Pause, Reading, Rematch, Resume, Rise, Sit
+from marotte.protocol.settings import Clock, Settings
 from marotte.table import log
 from marotte.table.race import EARLIEST, LATEST, MOST_LATENCY
 from marotte.table.seat import LEAST_READING, MOST_READING

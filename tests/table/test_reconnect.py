@@ -4,7 +4,6 @@ from marotte.protocol.requests import (
     Return,
     Rise,
 )
-
 from marotte.table import log
 from tests.table.table_driver import (
     FOOL,

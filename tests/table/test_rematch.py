@@ -5,7 +5,6 @@ from marotte.protocol.requests import (
     Rematch,
     Rise,
 )
-
 from marotte.records.record import parse_record
 from marotte.records.shuffling import check_shuffles, read_secret
 from marotte.table import log

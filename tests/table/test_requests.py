@@ -4,6 +4,9 @@ import re
 
 import msgspec
 import pytest
+
+from marotte.bots.pace import human_time
+from marotte.games.contract import Game
 from marotte.protocol import requests
 from marotte.protocol.messages import FACTS
 from marotte.protocol.refusals import Code, Refusal
@@ -21,9 +24,6 @@ from marotte.protocol.requests import (
     Sit,
 )
 from marotte.protocol.settings import Clock, Settings
-
-from marotte.bots.pace import human_time
-from marotte.games.contract import Game
 from marotte.table import log
 from marotte.table.schedule import LOOK
 from marotte.table.screen import Screen, status
@@ -78,6 +78,8 @@ def test_the_host_invites_bots_and_begins() -> None:
     assert refusal(table, "Anne", Invite(seat=1, bot="club")) == Code.SEAT_TAKEN
     assert refusal(table, "Anne", Invite(seat=2, bot="grandmaster")) == Code.MALFORMED
     assert refusal(table, "Anne", Invite(seat=2, bot="os:path")) == Code.MALFORMED
+    assert refusal(table, "Anne", Invite(seat=2, bot="club,memory")) == Code.MALFORMED
+    assert refusal(table, "Anne", Invite(seat=2, bot="expert,think=2001")) == Code.MALFORMED
     handle(table, "Anne", Invite(seat=2, bot="random"), 0.0)
     handle(table, "Anne", Invite(seat=3, bot="club"), 0.0)
     handle(table, "Anne", Invite(seat=3, bot=""), 0.0)

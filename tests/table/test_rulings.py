@@ -3,6 +3,10 @@
 from typing import Any
 
 import pytest
+
+from marotte.games.contract import Game
+from marotte.games.randomness import below, new_random
+from marotte.games.registry import Setup
 from marotte.protocol.refusals import Code, Refusal
 from marotte.protocol.requests import (
     AnyRequest,
@@ -23,10 +27,6 @@ from marotte.protocol.requests import (
     Undo,
 )
 from marotte.protocol.settings import Clock, Settings
-
-from marotte.games.contract import Game
-from marotte.games.randomness import below, new_random
-from marotte.games.registry import Setup
 from marotte.table import log
 from marotte.table.rulings import RULINGS, allowed_to_seat, allowed_to_viewer
 from marotte.table.screen import Screen

@@ -6,10 +6,6 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
-from marotte.protocol.messages import FACTS, RECORD, TEXT
-from marotte.protocol.refusals import Code, Refusal
-from marotte.protocol.requests import Automatic, Grant, Move, Pause, Undo
-from marotte.protocol.settings import Clock, Settings
 
 from marotte.bots.expert import Expert, Finding
 from marotte.bots.ladder import make_bot
@@ -20,6 +16,10 @@ from marotte.games.position import Position
 from marotte.games.randomness import new_random
 from marotte.games.registry import find_game, make_setup
 from marotte.games.view import View
+from marotte.protocol.messages import FACTS, RECORD, TEXT
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import Automatic, Grant, Move, Pause, Undo
+from marotte.protocol.settings import Clock, Settings
 from marotte.records.replay import Replay
 from marotte.table import log
 from marotte.table.history import history_for

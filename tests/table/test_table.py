@@ -1,11 +1,11 @@
 """Whole games of people and bots at a table; the log determines the table."""
 
 import pytest
-from marotte.protocol import requests
-from marotte.protocol.settings import Settings
 
 from marotte.games.contract import DEAL, SPECTATOR
 from marotte.games.registry import Setup
+from marotte.protocol import requests
+from marotte.protocol.settings import Settings
 from marotte.records.record import parse_record
 from marotte.records.replay import Replay
 from marotte.records.shuffling import check_shuffles, read_secret

@@ -1,6 +1,11 @@
 """Undo: granted and offered only while nobody has learnt anything from the move."""
 
 import pytest
+
+from marotte.games.contract import PLAY
+from marotte.games.position import Position
+from marotte.games.randomness import below, new_random
+from marotte.games.registry import Setup
 from marotte.protocol.refusals import Code
 from marotte.protocol.requests import (
     Begin,
@@ -9,11 +14,6 @@ from marotte.protocol.requests import (
     Undo,
 )
 from marotte.protocol.settings import Clock, Settings
-
-from marotte.games.contract import PLAY
-from marotte.games.position import Position
-from marotte.games.randomness import below, new_random
-from marotte.games.registry import Setup
 from marotte.table import log
 from marotte.table.rulings import allowed_to_seat
 from marotte.table.table import Table

@@ -54,8 +54,8 @@ def table_screens(anne: Visitor, game: str, seats: int) -> Iterator[str]:
     anne.page.keyboard.press("ArrowRight")
     anne.page.keyboard.press("ArrowRight")
     yield "steps"
-    anne.find(".viewers select").select_option("1")
-    yield "viewers"
+    anne.find(".eyes select").select_option("1")
+    yield "eyes"
 
 
 def panels(anne: Visitor) -> Iterator[str]:

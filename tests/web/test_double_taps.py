@@ -28,7 +28,7 @@ def test_the_second_tap_is_not_a_second_move(visit: Visit) -> None:
         entry
         for message in anne.told()
         for entry in message.get("events", ())
-        if entry.get("what") == "moved" and entry["seat"] == 0 and entry["move"] == "keep"
+        if entry.get("type") == "moved" and entry["seat"] == 0 and entry["move"] == "keep"
     ]
     assert len(kept) == 1
 

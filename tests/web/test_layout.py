@@ -109,8 +109,8 @@ def test_nothing_sticks_out_of_the_table(
     anne = visit(viewport=size)
     notes = 0
     for (_, seats), address in played.items():
-        for viewers in ("", "&seat=0"):
-            anne.page.goto(f"{address}?step=1{viewers}")
+        for eyes in ("", "&seat=0"):
+            anne.page.goto(f"{address}?step=1{eyes}")
             anne.find(".controls").wait_for()
             for _ in range(2 * seats + 3):
                 assert anne.page.evaluate(OUTSIDE) == []

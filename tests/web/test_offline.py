@@ -39,7 +39,7 @@ CHANGED = """
 from pathlib import Path
 from marotte.cli.main import main
 from marotte.server import static_files
-pages.WEB = Path({web!r})
+static_files.WEB = Path({web!r})
 main()
 """
 

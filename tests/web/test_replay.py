@@ -130,7 +130,7 @@ def test_an_address_without_a_valid_step_shows_the_game(visit: Visit, game: str,
 #: The distance between the list's frame and the bar's edge, whether its words are visible, and cut-off names.
 BAR = """() => {
   const rect = (element) => element.getBoundingClientRect();
-  const select = document.querySelector(".viewers select");
+  const select = document.querySelector(".eyes select");
   const style = getComputedStyle(select);
   const pen = document.createElement("canvas").getContext("2d");
   pen.font = style.font;

@@ -65,7 +65,7 @@ def test_plates_are_explained_after_the_game_and_in_a_replay(visit: Visit) -> No
     check_plate(anne, anne.find(".own-row .badge"), [r"A person plays here\.", *lines])
     anne.page.goto(f"/replay/{table}/1?step=3")
     check_plate(anne, anne.find(".stage .badge").first, lines)
-    anne.find(".viewers select").select_option("1")
+    anne.find(".eyes select").select_option("1")
     check_plate(anne, anne.find(".own-row .badge"), lines)
 
 

@@ -6,12 +6,12 @@ from functools import cache
 from itertools import product
 
 import pytest
-from marotte.protocol.refusals import Code
-from marotte.protocol.requests import Phrase
 
 from marotte.bots.ladder import BOTS
 from marotte.games.ciao.notation import PHASE_NAMES
 from marotte.games.registry import all_games
+from marotte.protocol.refusals import Code
+from marotte.protocol.requests import Phrase
 from tests.web.texts import LANGUAGES, PERSONS, SCRIPTS, Text, gaps, leaves, plural_categories, texts_in
 
 OTHERS = [language for language in LANGUAGES if language != "en"]

@@ -5,8 +5,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from marotte.bots.heuristics import thumb_of
 from marotte.games.contract import Game
+from marotte.games.heuristics import Memory
 from marotte.games.view import View
 
 Generator = np.ndarray[Any, np.dtype[np.int64]]
@@ -50,6 +50,26 @@ class Mannered:
         return self._manners(view, action) if view.people else action
 
 
+class Forgetful:
+    """A bot that plays by what it remembers."""
+
+    def __init__(self, bot: Bot, memory: Memory) -> None:
+        self._bot = bot
+        self._memory = memory
+
+    @property
+    def failure(self) -> str | None:
+        """Why a substitute plays, if the bot failed."""
+        return failure_of(self._bot)
+
+    def choose(self, view: View) -> int:
+        """The bot's action, given what it remembers."""
+        recalled = self._memory.recall(view)
+        action = self._bot.choose(recalled)
+        self._memory.note(recalled, action)
+        return action
+
+
 def random_bot(game: Game, generator: Generator) -> Bot:
     """Chooses uniformly among the legal actions."""
     return KernelBot(game.rules.pick, generator)
@@ -57,9 +77,9 @@ def random_bot(game: Game, generator: Generator) -> Bot:
 
 def novice_bot(game: Game, generator: Generator) -> Bot:
     """Plays like a child: plausibly, with a preference for the obvious."""
-    return KernelBot(thumb_of(game).novice, generator)
+    return KernelBot(game.heuristics.novice, generator)
 
 
 def club_bot(game: Game, generator: Generator) -> Bot:
     """Plays by good heuristics."""
-    return KernelBot(thumb_of(game).club, generator)
+    return KernelBot(game.heuristics.club, generator)

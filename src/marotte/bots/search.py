@@ -24,7 +24,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from marotte.bots.heuristics import thumb_of
 from marotte.games.contract import MAX_SEATS, OVER, Game
 from marotte.games.driver import choose_actor
 from marotte.games.kernel import Array, Random, allocating_kernel, kernel, lowest_bit
@@ -83,13 +82,13 @@ def specialise_search(game: Game) -> Any:
     """
     rules = game.rules
     knowledge = game.knowledge
-    thumb = thumb_of(game)
+    heuristics = game.heuristics
     record_type = rules.STATE
     max_legal = rules.MAX_LEGAL
     max_chance = rules.MAX_CHANCE
     all_actions = rules.ACTIONS
-    solved_moves = thumb.SOLVED_MOVES
-    most_imagined = thumb.IMAGINED
+    solved_moves = heuristics.SOLVED_MOVES
+    most_imagined = heuristics.IMAGINED
 
     @allocating_kernel
     def search(
@@ -130,7 +129,7 @@ def specialise_search(game: Game) -> Any:
                 drawn[0] = blank[0]
                 knowledge.resample(view, seat, random, drawn[0])
                 past[0] = drawn[0]
-                weight = thumb.plausibility(seat, drawn[0], past[0])
+                weight = heuristics.plausibility(seat, drawn[0], past[0])
                 if weight >= plausibility[0] or random_share(random) * plausibility[0] < weight:
                     imagined[0] = drawn[0]
                     plausibility[0] = weight
@@ -138,16 +137,16 @@ def specialise_search(game: Game) -> Any:
             node = np.int64(0)
             depth = np.int64(0)
             is_in_tree = True
-            while not thumb.is_settled(state, rounds):
+            while not heuristics.is_settled(state, rounds):
                 if state.phase < OVER:
                     rules.apply_chance(state, cards, rules.draw_chance(state, random, cards))
                     continue
                 actor = choose_actor(state, random) if depth > 0 else seat  # in a race, the searching seat goes first
                 if is_in_tree:
-                    count = thumb.choices(state, actor, actions)
+                    count = heuristics.choices(state, actor, actions)
                     child = choose_child(links, values, node, actor, actions, count, is_open, spread[actor])
                     if child == 0:
-                        action = choose_untried(is_open, actions, count, thumb.club(state, actor, random), random)
+                        action = choose_untried(is_open, actions, count, heuristics.club(state, actor, random), random)
                         is_in_tree = False
                         if used < len(values):
                             child = add_child(links, node, actor, action, used)
@@ -160,17 +159,17 @@ def specialise_search(game: Game) -> Any:
                         node = child
                         if depth == DEEPEST:
                             is_in_tree = False
-                elif thumb.moves_left(state) <= solved_moves:
+                elif heuristics.moves_left(state) <= solved_moves:
                     break
                 else:
-                    action = thumb.rollout(state, actor, random)
+                    action = heuristics.rollout(state, actor, random)
                 rules.apply(state, actor, action)
-            if thumb.is_settled(state, rounds):
-                thumb.outlook(state, rewards)
+            if heuristics.is_settled(state, rounds):
+                heuristics.outlook(state, rewards)
             else:  # search the rest: at each level try the next move, or return with the best one
                 level = 0
                 frames[0] = playing[0]
-                frame_left[0] = thumb.choices(state, lowest_bit(state.actors), frame_actions[0])
+                frame_left[0] = heuristics.choices(state, lowest_bit(state.actors), frame_actions[0])
                 frame_best[0, lowest_bit(state.actors)] = -1.0
                 while True:
                     here = frames[level]
@@ -180,12 +179,14 @@ def specialise_search(game: Game) -> Any:
                         frames[level + 1] = frames[level]
                         ahead = frames[level + 1]
                         rules.apply(ahead, actor, np.int64(frame_actions[level, frame_left[level]]))
-                        if not thumb.is_settled(ahead, rounds):
+                        if not heuristics.is_settled(ahead, rounds):
                             level += 1
-                            frame_left[level] = thumb.choices(ahead, lowest_bit(ahead.actors), frame_actions[level])
+                            frame_left[level] = heuristics.choices(
+                                ahead, lowest_bit(ahead.actors), frame_actions[level]
+                            )
                             frame_best[level, lowest_bit(ahead.actors)] = -1.0
                             continue
-                        thumb.outlook(ahead, rewards)
+                        heuristics.outlook(ahead, rewards)
                     elif level == 0:
                         break
                     else:

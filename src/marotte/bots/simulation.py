@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 import numpy as np
 
 from marotte.bots.bot import failure_of
-from marotte.bots.ladder import KERNEL_BOTS, make_bot
+from marotte.bots.ladder import make_bot
+from marotte.bots.spec import KERNEL_BOTS
 from marotte.bots.whole_games import specialise_games
 from marotte.games.contract import PLAY, Deck, Options
 from marotte.games.driver import GENERATORS, WHOLE_WIN, specialise

@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 
-from marotte.bots.heuristics import thumb_of
 from marotte.games.contract import DEAL, OVER, Game
 from marotte.games.driver import GENERATORS, choose_actor, count_result, seed_nature
 from marotte.games.kernel import Array, allocating_kernel
@@ -26,7 +25,7 @@ def specialise_games(game: Game) -> Any:
     """
     rules = game.rules
     knowledge = game.knowledge
-    thumb = thumb_of(game)
+    heuristics = game.heuristics
     max_chance = rules.MAX_CHANCE
 
     @allocating_kernel
@@ -60,9 +59,9 @@ def specialise_games(game: Game) -> Any:
                     seen[0] = blank[0]
                     knowledge.observe(state, seat, view)
                     if levels[seat] == NOVICE:
-                        action = thumb.novice(view, seat, random)
+                        action = heuristics.novice(view, seat, random)
                     else:
-                        action = thumb.club(view, seat, random)
+                        action = heuristics.club(view, seat, random)
                 rules.apply(state, seat, action)
                 moves += 1
             count_result(state, totals, wins)

@@ -1,1 +1,1 @@
-"""The command ``marotte``. Modules here import heavy things inside functions, so that help is fast."""
+"""The command ``marotte``. `main` imports the module of a verb only when the verb is used, so that help is fast."""

@@ -4,11 +4,13 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from itertools import chain
-from typing import TYPE_CHECKING
 
 import click
 
+from marotte.bots.arena import Standing, play_deals, standings
 from marotte.bots.budget import check_budget
+from marotte.bots.ladder import check_bot
+from marotte.bots.spec import BotSpec
 from marotte.cli.parameters import (
     BOTS_HELP,
     budget_options,
@@ -19,10 +21,7 @@ from marotte.cli.parameters import (
     table_options,
 )
 from marotte.errors import UsageError
-
-if TYPE_CHECKING:
-    from marotte.bots.arena import Standing
-    from marotte.games.registry import Setup
+from marotte.games.registry import Setup
 
 
 @click.command()
@@ -67,12 +66,9 @@ def arena(
     wins are per seat: at a table of four, 25 % is even. Ratings are as in chess: 400 points more mean ten times the
     chance of winning.
     """
-    from marotte.bots.arena import play_deals, standings
-    from marotte.bots.ladder import check_bot
-
     setup = read_setup(game, seats, options, deck)
     check_budget(think, simulations, None)
-    players = [check_bot(_with_budget(bot, think, simulations), setup.game) for bot in bots]
+    players = [check_bot(str(_with_budget(BotSpec.parse(bot), think, simulations)), setup.game) for bot in bots]
     if len(players) < 2:
         raise UsageError("an arena needs at least two bots: --bot expert --bot club")
     if len(set(players)) < len(players):
@@ -93,16 +89,16 @@ def arena(
         _print(setup, found, deals, sum(result.games for result in collected))
 
 
-def _with_budget(bot: str, think: int | None, simulations: int | None) -> str:
+def _with_budget(bot: BotSpec, think: int | None, simulations: int | None) -> BotSpec:
     """The bot with the budget of this arena, if it is an expert without its own."""
-    if bot.split(",", maxsplit=1)[0] != "expert" or "think=" in bot or "simulations=" in bot:
+    if not bot.is_expert or bot.has("think", "simulations"):
         return bot
     if think is not None:
-        return f"{bot},think={think}"
-    return bot if simulations is None else f"{bot},simulations={simulations}"
+        return bot.with_setting("think", think)
+    return bot if simulations is None else bot.with_setting("simulations", simulations)
 
 
-def _print(setup: "Setup", found: "Sequence[Standing]", deals: int, games: int) -> None:
+def _print(setup: Setup, found: Sequence[Standing], deals: int, games: int) -> None:
     click.echo(
         f"{setup.game.title}, {setup.seats} seats: {deals} deals, {games} games; "
         f"{100 / setup.seats:.1f} % of the wins is even; ± is a 95 % interval"

@@ -12,10 +12,12 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
+import numpy as np
 
+from marotte.bots.search import Tree, specialise_search
+from marotte.bots.simulation import play_compiled
 from marotte.cli.other_systems import (
     Work,
     agents_in_turn,
@@ -26,9 +28,10 @@ from marotte.cli.other_systems import (
     pettingzoo_games,
     pgx_games,
 )
-
-if TYPE_CHECKING:
-    from marotte.games.registry import Setup
+from marotte.games.position import Position
+from marotte.games.randomness import new_random
+from marotte.games.registry import Setup, all_games, find_game, make_setup
+from marotte.research.vector import VectorEnvironment
 
 #: Whole games are measured with these: game, seats, and the bar as a multiple of OpenSpiel's hearts.
 WHOLE_GAMES = (("fool", 4, 10), ("fool", 8, 10), ("ciao", 4, 6), ("faith", 4, 6), ("fettnapf", 3, 6))
@@ -181,17 +184,13 @@ def compare(
     return figures
 
 
-def setup_of(game: str, seats: int) -> "Setup":
+def setup_of(game: str, seats: int) -> Setup:
     """A setup with the default rules."""
-    from marotte.games.registry import find_game, make_setup
-
     return make_setup(find_game(game), seats)
 
 
-def random_games(setup: "Setup", games: int = 200) -> Callable[[], int]:
+def random_games(setup: Setup, games: int = 200) -> Callable[[], int]:
     """Work: whole random games including their deals, in the compiled loop."""
-    from marotte.bots.simulation import play_compiled
-
     return lambda: play_compiled(setup, ("random",) * setup.seats, 1, 0, games).moves
 
 
@@ -211,11 +210,9 @@ def measure_python(rounds: int, seconds: float) -> list[Figure]:
     On both sides moves are chosen by simple arithmetic rather than at random, since Python's random numbers would take
     longer than a move.
     """
-    from marotte.games.position import Position
-
     seeds = iter(range(1 << 30))
 
-    def play(setup: "Setup") -> int:
+    def play(setup: Setup) -> int:
         position = Position(setup, next(seeds))
         moves = 0
         while legal := position.legal_actions:
@@ -223,7 +220,7 @@ def measure_python(rounds: int, seconds: float) -> list[Figure]:
             moves += 1
         return moves
 
-    def work_of(setup: "Setup") -> Callable[[], int]:
+    def work_of(setup: Setup) -> Callable[[], int]:
         return lambda: play(setup)
 
     contestants = {
@@ -234,11 +231,8 @@ def measure_python(rounds: int, seconds: float) -> list[Figure]:
     return compare(contestants, reference, rounds, seconds)
 
 
-def random_arrays(setup: "Setup", *, with_encodings: bool = False) -> Work:
+def random_arrays(setup: Setup, *, with_encodings: bool = False) -> Work:
     """Work: a random agent in the vectorised environment, with masks; includes deals and new games."""
-    from marotte.games.randomness import new_random
-    from marotte.research.vector import VectorEnvironment
-
     games = VectorEnvironment(setup.game.name, setup.seats, count=GAMES_AT_ONCE)
     random = new_random(1)
 
@@ -304,14 +298,8 @@ def measure_search(rounds: int, seconds: float) -> list[Figure]:
     return compare(contestants, reference, rounds, seconds, "iterations/s")
 
 
-def search_iterations(setup: "Setup", iterations: int = 1000) -> Work:
+def search_iterations(setup: Setup, iterations: int = 1000) -> Work:
     """Work: one search for the first move after a deal."""
-    import numpy as np
-
-    from marotte.bots.search import Tree, specialise_search
-    from marotte.games.position import Position
-    from marotte.games.randomness import new_random
-
     search = specialise_search(setup.game)
     position = Position(setup, 5)
     views = np.frombuffer(position.view(position.seat).record.tobytes(), setup.game.rules.STATE)
@@ -326,8 +314,6 @@ def search_iterations(setup: "Setup", iterations: int = 1000) -> Work:
 
 def measure_states() -> list[Figure]:
     """The size of a state."""
-    from marotte.games.registry import all_games
-
     return [
         Figure(f"{game.name}, a state", game.rules.STATE.itemsize, "bytes", bar=STATE_BAR, is_upper_bound=True)
         for game in all_games()

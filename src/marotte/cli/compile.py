@@ -5,12 +5,15 @@ import logging
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
-if TYPE_CHECKING:
-    from marotte.games.contract import Game
+from marotte.games.contract import Game
+from marotte.games.registry import all_games, find_game
+from marotte.precompile import compile_step, is_compiled
+from marotte.server.precompiler import EVERYTHING, Precompiler
 
 logger = logging.getLogger("marotte")
 
@@ -32,9 +35,6 @@ PARTS = {
 @contextmanager
 def compiling_bar(title: str, where: str = "for this machine") -> Iterator[Callable[[str, float], None]]:
     """A progress bar, updated with the current part and the share done; just a line if stderr is not a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
-
     is_shown = sys.stderr is not None and sys.stderr.isatty()
     if not is_shown:
         logger.warning("Compiling %s %s. This happens once and takes some seconds …", title, where)
@@ -44,10 +44,8 @@ def compiling_bar(title: str, where: str = "for this machine") -> Iterator[Calla
         yield lambda part, done: progress.update(task, completed=done, description=f"{title}: {PARTS[part]}")
 
 
-def prepare(game: "Game", *steps: str) -> None:
+def prepare(game: Game, *steps: str) -> None:
     """Compile the given steps of a game unless that has been done, with a progress bar."""
-    from marotte.precompile import compile_step, is_compiled
-
     missing = [step for step in steps if not is_compiled(game, step)]
     if missing:
         with compiling_bar(game.title) as show:
@@ -62,10 +60,6 @@ def compile_games(games: Sequence[str]) -> None:
 
     This is optional: games are compiled on demand, and the result is cached.
     """
-    from marotte.games.registry import all_games, find_game
-    from marotte.precompile import is_compiled
-    from marotte.server.precompiler import EVERYTHING, Precompiler
-
     chosen = [find_game(name) for name in games] or list(all_games())
     title = " and ".join(filter(None, [", ".join(game.title for game in chosen[:-1]), chosen[-1].title]))
 

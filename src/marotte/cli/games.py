@@ -1,23 +1,18 @@
 """``marotte games`` and ``marotte rules``: the available games, and their rules."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from marotte.errors import UsageError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from marotte.games.contract import DeckEntry
+from marotte.games.contract import DeckEntry
+from marotte.games.registry import all_games, find_game
 
 
 @click.command()
 def games() -> None:
     """List the games with their seats and options."""
-    from marotte.games.registry import all_games
-
     for game in all_games():
         seats = f"{game.seat_counts[0]} to {game.seat_counts[-1]} players"
         click.echo(f"{game.name}: {game.title} by {game.credit}, {seats}, rules version {game.rules_version}")
@@ -30,7 +25,7 @@ def games() -> None:
             click.echo(f"    {line}")
 
 
-def deck_lines(entries: "Sequence[DeckEntry]") -> list[str]:
+def deck_lines(entries: Sequence[DeckEntry]) -> list[str]:
     """One line per deck entry; all entries that count one card share a line."""
     lines = []
     counted = [entry for entry in entries if entry.kind == "number" and entry.cards]
@@ -51,8 +46,6 @@ def rules(game: str) -> None:
 
 def rules_page(name: str) -> str:
     """The game's documentation page, from the installed package or from a checkout."""
-    from marotte.games.registry import find_game
-
     game = find_game(name)
     package = Path(__file__).parent.parent
     for folder in (package / "pages", package.parent.parent / "docs" / "games"):

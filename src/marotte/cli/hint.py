@@ -1,17 +1,21 @@
 """``marotte hint``: what the expert thinks of a position."""
 
 import json
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 import click
 
+from marotte.bots.arena import WIDTH
+from marotte.bots.expert import hint as ask
 from marotte.cli.compile import prepare
 from marotte.cli.parameters import OpenFile, budget_options, seed_option
 from marotte.errors import RecordError, UsageError, quote
-
-if TYPE_CHECKING:
-    from marotte.games.view import View
-    from marotte.records.record import Record
+from marotte.games.contract import PLAY
+from marotte.games.sentences import listing
+from marotte.games.view import View
+from marotte.records.files import read_texts
+from marotte.records.record import Record, parse_record
+from marotte.records.replay import Replay
 
 
 @click.command()
@@ -36,11 +40,6 @@ def hint(
     game, with a 95 % interval from its search, and the number of simulations that followed the move. The expert would
     play the first one, which it followed most often. Moves that it did not follow at all are not listed.
     """
-    from marotte.bots.arena import WIDTH
-    from marotte.bots.expert import hint as ask
-    from marotte.records.files import read_texts
-    from marotte.records.record import parse_record
-
     texts = list(read_texts(record))
     if len(texts) != 1:
         raise RecordError(f"a hint needs one record, and there are {len(texts)} in this file")
@@ -68,12 +67,8 @@ def hint(
         click.echo(f"  … and {len(view.legal_actions) - len(rows)} more that the expert did not try")
 
 
-def _find_view(record: "Record", before: str | None, seat: int | None) -> "View":
+def _find_view(record: Record, before: str | None, seat: int | None) -> View:
     """The seat's view at the requested point of a record."""
-    from marotte.games.contract import PLAY
-    from marotte.games.sentences import listing
-    from marotte.records.replay import Replay
-
     place = None if before is None else _read_place(before)
     game = Replay(record)
     position = game.position

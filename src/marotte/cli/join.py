@@ -1,23 +1,34 @@
 """``marotte open`` and ``marotte join``: tables of a server, from the terminal."""
 
 import asyncio
+import secrets
 import shlex
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
+from websockets.exceptions import WebSocketException
 
+from marotte.bots.ladder import make_bot
+from marotte.bots.spec import BotSpec
 from marotte.cli.compile import LOOK, compiling_bar, prepare
+from marotte.cli.games import rules_page
 from marotte.cli.parameters import BOTS_HELP, read_setup, table_options
+from marotte.cli.speaker import check_name
+from marotte.cli.terminal import Keyboard, Left, Terminal
+from marotte.client.bots import play_bot
+from marotte.client.connection import Connection
+from marotte.client.seats import Seats
+from marotte.client.server import Server, read_link
 from marotte.errors import UsageError
-
-if TYPE_CHECKING:
-    from marotte.client.connection import Connection
-    from marotte.client.seats import Seats
-    from marotte.client.server import Place, Server
-    from marotte.games.contract import Game
-    from marotte.table.settings import Settings
+from marotte.games.contract import Game
+from marotte.games.randomness import new_random
+from marotte.protocol.http import Place
+from marotte.protocol.messages import RECORD, TEXT
+from marotte.protocol.refusals import Refusal
+from marotte.protocol.requests import Return, Rise
+from marotte.protocol.settings import MOST_DAYS, Clock, Settings
 
 #: Seconds between two attempts to reach a server again, at first and at most.
 SOON = 0.5
@@ -58,11 +69,6 @@ def open_table(
     strict: bool,
 ) -> None:
     """Open a table for GAME on a server, sit down at it, and invite friends by its link."""
-    from marotte.cli.speaker import check_name
-    from marotte.client.seats import Seats
-    from marotte.client.server import Server
-    from marotte.table.settings import Settings
-
     setup = read_setup(game, seats, options, deck)
     settings = Settings(
         game=setup.game.name,
@@ -106,13 +112,10 @@ def join(url: str, name: str, seat: int | None, bot: str | None, watch: bool) ->
 
     The same command returns to the same seat. Several people can play from one computer, each with their own --name.
     """
-    from marotte.cli.speaker import check_name
-    from marotte.client.seats import Seats
-    from marotte.client.server import Place, Server, read_link
-
     address, table = read_link(url)
     server = Server(address)
-    called = check_name(name if bot is None or name != NOBODY else bot.partition(",")[0].rpartition(":")[2])
+    spec = None if bot is None else BotSpec.parse(bot)
+    called = check_name(name if spec is None or name != NOBODY else spec.short_name)
 
     async def main() -> None:
         seats = Seats()
@@ -125,8 +128,8 @@ def join(url: str, name: str, seat: int | None, bot: str | None, watch: bool) ->
         else:
             place = await server.join(table, called, seat)
             _keep(seats, url if bot is None else None, back, place.token)
-        if bot is not None and place.seat is not None:
-            await _let_play(server, place, bot)
+        if spec is not None and place.seat is not None:
+            await _let_play(server, place, spec)
         else:
             await _play(server, place, back)
 
@@ -139,17 +142,15 @@ def _command(url: str, name: str, seat: int | None) -> str:
     return shlex.join(["marotte", "join", url, *chosen, *([] if seat is None else ["--seat", str(seat)])])
 
 
-def _keep(seats: "Seats", url: str | None, back: str, token: str) -> None:
+def _keep(seats: Seats, url: str | None, back: str, token: str) -> None:
     """Store the token under the command that returns to the seat, and as the last one used for this link."""
     seats.keep(back, token)
     if url is not None:
         seats.keep(_command(url, NOBODY, None), token)
 
 
-async def _open(server: "Server", settings: "Settings", game: "Game") -> "Place":
+async def _open(server: Server, settings: Settings, game: Game) -> Place:
     """Open a table; if the server has to compile the game first, show how far it is."""
-    from marotte.table.refusals import Refusal
-
     opening = asyncio.create_task(server.open(settings))
     if not (await asyncio.wait([opening], timeout=PATIENCE))[0]:
         with compiling_bar(game.title, "on the server") as show:
@@ -162,8 +163,6 @@ async def _open(server: "Server", settings: "Settings", game: "Game") -> "Place"
 
 
 def _read_clock(text: str) -> Any:
-    from marotte.table.settings import MOST_DAYS, Clock
-
     if text == "none":
         return Clock()
     most = {"s": 3600, "d": MOST_DAYS}.get(text[-1:], 0)
@@ -175,8 +174,6 @@ def _read_clock(text: str) -> Any:
 
 def _run(work: Any) -> None:
     """Run it to its end; what a server refuses is said in its words."""
-    from marotte.table.refusals import Refusal
-
     try:
         asyncio.run(work)
     except Refusal as refusal:
@@ -185,10 +182,8 @@ def _run(work: Any) -> None:
         click.echo("\nYou leave the table. Goodbye!")
 
 
-async def _stay(connect: Callable[[], "Connection"], visit: Callable[["Connection"], Awaitable[bool]]) -> None:
+async def _stay(connect: Callable[[], Connection], visit: Callable[[Connection], Awaitable[bool]]) -> None:
     """Visit a table until the visitor has seen enough; a lost connection is made again."""
-    from websockets.exceptions import WebSocketException
-
     wait = SOON
     while True:
         with suppress(OSError, WebSocketException):
@@ -205,16 +200,11 @@ async def _stay(connect: Callable[[], "Connection"], visit: Callable[["Connectio
         wait = min(2 * wait, LATER)
 
 
-async def _play(server: "Server", place: "Place", back: str) -> None:
+async def _play(server: Server, place: Place, back: str) -> None:
     """One person at the terminal; ``back`` is the command that returns to the seat."""
-    from marotte.cli.games import rules_page
-    from marotte.cli.terminal import Keyboard, Left, Terminal
-    from marotte.table.requests import Return, Rise
-    from marotte.table.screen import TEXT
-
     keyboard = Keyboard()
 
-    async def visit(connection: "Connection") -> bool:
+    async def visit(connection: Connection) -> bool:
         if place.seat is not None:
             await connection.ask(Return(seat=place.seat))
         settings = await connection.settings()
@@ -232,24 +222,16 @@ async def _play(server: "Server", place: "Place", back: str) -> None:
     await _stay(lambda: server.connect(place.table, place.token or None, TEXT), visit)
 
 
-async def _let_play(server: "Server", place: "Place", bot: str) -> None:
+async def _let_play(server: Server, place: Place, bot: BotSpec) -> None:
     """A bot of one's own, until the game is over."""
-    import secrets
-
-    from marotte.bots.ladder import make_bot
-    from marotte.client.bots import play_bot
-    from marotte.games.randomness import new_random
-    from marotte.table.requests import Return
-    from marotte.table.screen import RECORD
-
     seat = place.seat
     assert seat is not None
 
-    async def visit(connection: "Connection") -> bool:
+    async def visit(connection: Connection) -> bool:
         await connection.ask(Return(seat=seat))
         setup = (await connection.settings()).setup()
-        if ":" not in bot:
-            prepare(setup.game, "play", *(["search"] if bot.split(",", maxsplit=1)[0] == "expert" else []))
+        if not bot.is_external:
+            prepare(setup.game, "play", *(["search"] if bot.is_expert else []))
         player = make_bot(bot, setup.game, new_random(secrets.randbits(62)), is_at_table=True)
         click.echo(f"{bot} sits in seat {seat} and plays when the game has begun.")
         last = await play_bot(connection, setup, player, seat)

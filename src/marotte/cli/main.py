@@ -2,27 +2,96 @@
 
 import os
 import sys
-from typing import Any
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, NamedTuple
 
 import click
+from click.shell_completion import CompletionItem
 
 import marotte
-from marotte.cli.arena import arena
-from marotte.cli.bench import bench
-from marotte.cli.compile import compile_games
-from marotte.cli.games import games, rules
-from marotte.cli.hint import hint
-from marotte.cli.join import join, open_table
-from marotte.cli.play import play
-from marotte.cli.replay import replay
-from marotte.cli.serve import serve
-from marotte.cli.simulate import simulate
-from marotte.cli.verify import verify
 from marotte.errors import MarotteError, UsageError
 
 
-class Verbs(click.Group):
-    """All verbs. A broken output pipe is not an error for any of them."""
+class Verb(NamedTuple):
+    """Where a verb is, and the first sentence of its help."""
+
+    module: str
+    attribute: str
+    summary: str
+
+
+#: All verbs. Their modules load NumPy, Numba or a web server, so each is imported only when it is used.
+VERBS = {
+    "games": Verb("marotte.cli.games", "games", "List the games with their seats and options."),
+    "rules": Verb("marotte.cli.games", "rules", "Print the rules of GAME."),
+    "play": Verb("marotte.cli.play", "play", "Play GAME in the terminal against bots."),
+    "serve": Verb("marotte.cli.serve", "serve", "Serve tables over the network, until Ctrl-C."),
+    "open": Verb(
+        "marotte.cli.join",
+        "open_table",
+        "Open a table for GAME on a server, sit down at it, and invite friends by its link.",
+    ),
+    "join": Verb("marotte.cli.join", "join", "Play at the table of a link, such as http://localhost:8000/t/kf8Pq…"),
+    "replay": Verb(
+        "marotte.cli.replay",
+        "replay",
+        "Play the records in FILE (or - for standard input) through the rules, move by move.",
+    ),
+    "verify": Verb(
+        "marotte.cli.verify",
+        "verify",
+        "Check the deals of RECORD (a file, or - for standard input) against the secret that the table published.",
+    ),
+    "hint": Verb(
+        "marotte.cli.hint",
+        "hint",
+        "Rank the moves in the position that RECORD (a file, or - for standard input) leads to.",
+    ),
+    "simulate": Verb("marotte.cli.simulate", "simulate", "Play many games of GAME between bots and print the results."),
+    "arena": Verb("marotte.cli.arena", "arena", "Let bots play GAME against each other and rate them."),
+    "compile": Verb(
+        "marotte.cli.compile",
+        "compile_games",
+        "Compile games for this machine ahead of time, on all cores: each GAME, or all games.",
+    ),
+    "bench": Verb(
+        "marotte.cli.bench",
+        "bench",
+        "Measure speed and memory on one core, compared with OpenSpiel's hearts in the same run.",
+    ),
+}
+
+
+class LazyGroup(click.Group):
+    """A group that imports a verb when it is used, and lists all verbs without importing any.
+
+    ``commands`` holds placeholders, from which click takes the names and summaries.
+    """
+
+    def __init__(self, *, verbs: Mapping[str, Verb], **settings: Any) -> None:
+        super().__init__(
+            commands={name: click.Command(name, help=verb.summary) for name, verb in verbs.items()}, **settings
+        )
+        self.verbs = verbs
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:  # noqa: ARG002
+        """Import a verb; None if there is no such verb."""
+        if name not in self.verbs:
+            return None
+        verb = self.verbs[name]
+        command: click.Command = getattr(import_module(verb.module), verb.attribute)
+        return command
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the verbs for the help text."""
+        click.Group(commands=self.commands).format_commands(context, formatter)
+
+    def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The verbs and options that begin with ``incomplete``."""
+        names = [name for name in self.list_commands(context) if name.startswith(incomplete)]
+        verbs = [CompletionItem(name, help=self.commands[name].get_short_help_str()) for name in names]
+        return [*verbs, *click.Command.shell_complete(self, context, incomplete)]
 
     def invoke(self, context: click.Context) -> Any:
         """Run a verb. Click would exit with code 1 on a broken pipe, as if a check had failed."""
@@ -44,28 +113,15 @@ marotte arena ciao --bot expert --bot club --deals 20
 """
 
 
-@click.group(cls=Verbs, help=HELP, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=LazyGroup,
+    verbs=VERBS,
+    help=HELP,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(marotte.__version__, message="marotte %(version)s")
 def commands() -> None:
     """All verbs."""
-
-
-for command in (
-    games,
-    rules,
-    play,
-    serve,
-    open_table,
-    join,
-    replay,
-    verify,
-    hint,
-    simulate,
-    arena,
-    compile_games,
-    bench,
-):
-    commands.add_command(command)
 
 
 def main() -> None:

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
+import numpy as np
+
 #: PettingZoo's card games, by module name. They need its extra "classic".
 PETTINGZOO_GAMES = ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6", "hanabi_v5")
 
@@ -109,8 +111,6 @@ def hearts_search(iterations: int = 1000) -> Work:
 
 def agents_in_turn(environment: Any, moves: int = 200) -> Work:
     """Work: random agents in a PettingZoo environment, with masks and observations."""
-    import numpy as np
-
     seeds = iter(range(1 << 30))
     chance = random.Random(1)
 

@@ -3,16 +3,17 @@
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
+from rich.console import Console
+from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from marotte.bots.budget import DEFAULT_THINK, HINT_THINK, LONGEST_THINK, MOST_SIMULATIONS, SHORTEST_THINK
+from marotte.bots.ladder import check_bot
 from marotte.errors import UsageError, quote
-
-if TYPE_CHECKING:
-    from marotte.games.contract import Game
-    from marotte.games.registry import Setup
+from marotte.games.contract import Game
+from marotte.games.registry import Setup, find_game, make_setup
 
 
 class OpenFile(click.File):
@@ -93,10 +94,8 @@ def jobs_option(command: Command) -> Command:
     )(command)
 
 
-def read_setup(game_name: str, seats: int | None, options: Sequence[str], deck: Sequence[str]) -> "Setup":
+def read_setup(game_name: str, seats: int | None, options: Sequence[str], deck: Sequence[str]) -> Setup:
     """The requested setup, checked."""
-    from marotte.games.registry import find_game, make_setup
-
     game = find_game(game_name)
     words = {option.name for option in game.options if option.choices}
     lists = {entry.name for entry in game.deck_entries if entry.kind != "number"}
@@ -135,10 +134,8 @@ def _integer(text: str) -> Any:
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 20 else text
 
 
-def read_bots(names: Sequence[str], game: "Game", seats: int, otherwise: str) -> list[str]:
+def read_bots(names: Sequence[str], game: Game, seats: int, otherwise: str) -> list[str]:
     """A bot for each seat: the named ones, then ``otherwise``."""
-    from marotte.bots.ladder import check_bot
-
     if len(names) > seats:
         raise UsageError(f"{len(names)} bots are too many for {seats} seats")
     return [check_bot(name, game) for name in names] + [otherwise] * (seats - len(names))
@@ -150,9 +147,6 @@ def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
 
     It goes to stderr, and only to a terminal: stdout may hold records.
     """
-    from rich.console import Console
-    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
-
     columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
     is_shown = sys.stderr is not None and sys.stderr.isatty()
     with Progress(*columns, console=Console(stderr=True), disable=not is_shown, transient=True) as progress:

@@ -6,20 +6,30 @@ import sys
 import time
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 import click
 import msgspec
 
+from marotte.bots.expert import hint
+from marotte.bots.ladder import make_bot, quickest
+from marotte.bots.pace import HUMAN_REACTION, human_time
+from marotte.bots.simulation import play_game
+from marotte.bots.spec import BotSpec
 from marotte.cli.compile import prepare
+from marotte.cli.games import rules_page
 from marotte.cli.parameters import OpenFile, read_bots, read_setup, table_options
-from marotte.cli.speaker import HELP, Speaker
+from marotte.cli.speaker import HELP, Speaker, check_name
 from marotte.errors import UsageError
-
-if TYPE_CHECKING:
-    from marotte.games.registry import Setup
-    from marotte.table.requests import AnyRequest
-    from marotte.table.schedule import BotTask
+from marotte.games.randomness import new_random
+from marotte.games.registry import Setup
+from marotte.protocol.messages import TEXT, TableMessage
+from marotte.protocol.requests import AnyRequest, Begin, Hint, Move, Undo
+from marotte.protocol.settings import Settings
+from marotte.table import log
+from marotte.table.schedule import BotTask
+from marotte.table.screen import Screen
+from marotte.table.table import Outcome, Table
 
 #: A time that somebody takes.
 SECONDS = click.FloatRange(0, 60)
@@ -67,14 +77,12 @@ def play(
     A bot is random, novice, club or expert, with settings if you like (expert,think=100 thinks 100 milliseconds a
     move; in Fettnapf club,memory=human forgets as we do), or your own as package.module:Class.
     """
-    from marotte.cli.speaker import check_name
-
     setup = read_setup(game, seats, options, deck)
     if sys.stdout is None:
         raise UsageError("standard output is closed, so there is nothing to play on")
     called = check_name(name)
     opponents = read_bots(bots, setup.game, setup.seats - 1, "novice")
-    has_expert = any(bot.split(",")[0] == "expert" for bot in opponents)
+    has_expert = any(BotSpec.parse(bot).is_expert for bot in opponents)
     prepare(setup.game, "play", *(["search"] if has_expert else []))
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is not text is a wrong input like any other
@@ -93,14 +101,8 @@ class LocalTable(Speaker):
     """One person and bots at a table in this process, whose time passes only as it is needed."""
 
     def __init__(
-        self, setup: "Setup", opponents: Sequence[str], name: str, seed: int, pace: float, reaction: float
+        self, setup: Setup, opponents: Sequence[str], name: str, seed: int, pace: float, reaction: float
     ) -> None:
-        from marotte.bots.ladder import make_bot
-        from marotte.games.randomness import new_random
-        from marotte.table import log
-        from marotte.table.settings import Settings
-        from marotte.table.table import Outcome, Table
-
         super().__init__()
         self.seat = OWN
         self.pace = pace
@@ -129,10 +131,6 @@ class LocalTable(Speaker):
 
     def run(self) -> None:
         """Play to the end of the game."""
-        from marotte.bots.ladder import quickest
-        from marotte.bots.simulation import play_game
-        from marotte.table.requests import Begin
-
         # A game that nobody sees: what has to be compiled is compiled before the first line.
         play_game(self.table.setup, ["novice", *map(quickest, self.opponents)], 0, 0)
         self.outcome = self.table.handle(PLAYER, Begin(), 0.0)
@@ -146,9 +144,6 @@ class LocalTable(Speaker):
 
     def _tell(self) -> None:
         """Say what has just happened, as far as the player may know it."""
-        from marotte.server.messages import TableMessage
-        from marotte.table.screen import TEXT, Screen
-
         message = Screen(self.table, self.now, self.outcome.events).message((OWN,), frozenset({TEXT}))
         self.tell(msgspec.json.decode(message, type=TableMessage))
 
@@ -170,8 +165,6 @@ class LocalTable(Speaker):
 
     def _own_time(self) -> float | None:
         """When the player acts: at once, or in a race after a human time; None if it is not for the player to act."""
-        from marotte.bots.pace import HUMAN_REACTION, human_time
-
         table = self.table
         if not table.is_going_on or OWN not in table.position.actors:
             return None
@@ -183,7 +176,7 @@ class LocalTable(Speaker):
             self.reacts_at = (table.asked_version, table.race.opens_at + human_time(HUMAN_REACTION, self.times))
         return self.reacts_at[1]
 
-    def _let_think(self, task: "BotTask", at: float) -> None:
+    def _let_think(self, task: BotTask, at: float) -> None:
         """What a bot does, in its time."""
         started = time.monotonic()
         action = self.bots[task.seat - 1].choose(task.view)
@@ -206,9 +199,6 @@ class LocalTable(Speaker):
 
     def _understand(self, answer: str) -> bool:
         """Do what the player asks for; whether that was something that changes the table."""
-        from marotte.cli.games import rules_page
-        from marotte.table.requests import Move, Undo
-
         match answer.lower():
             case "":
                 self.say("Write a move, or help.")
@@ -232,7 +222,7 @@ class LocalTable(Speaker):
                 return self._request(Move(seat=OWN, version=self.table.shown_version, move=answer[:LONGEST_MOVE]))
         return False
 
-    def _request(self, request: "AnyRequest") -> bool:
+    def _request(self, request: AnyRequest) -> bool:
         outcome = self.table.handle(PLAYER, request, self.now)
         if outcome.refusal is not None:
             self.say(f"{outcome.refusal.sentence}.")
@@ -241,9 +231,6 @@ class LocalTable(Speaker):
         return True
 
     def _hint(self) -> None:
-        from marotte.bots.expert import hint
-        from marotte.table.requests import Hint
-
         outcome = self.table.handle(PLAYER, Hint(seat=OWN), self.now)
         if outcome.refusal is not None or outcome.hint is None:
             self.say(f"{outcome.refusal.sentence if outcome.refusal else 'there is no hint now'}.")

@@ -1,16 +1,18 @@
 """``marotte replay``: check records and tell what happened in them."""
 
 import json
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 import click
 
 from marotte.cli.parameters import OpenFile
 from marotte.errors import RecordError
-
-if TYPE_CHECKING:
-    from marotte.records.record import Record
-    from marotte.records.replay import Step
+from marotte.games.contract import DEAL, OVER
+from marotte.games.sentences import listing, sentences
+from marotte.records.files import read_texts
+from marotte.records.record import Record, parse_json, parse_record, read_record
+from marotte.records.replay import NATURE, Replay, Step
+from marotte.records.replay import replay as play_record
 
 
 @click.command()
@@ -23,8 +25,6 @@ def replay(context: click.Context, file: BinaryIO, as_json: bool) -> None:
     FILE holds one record, or one per line. An illegal move ends its game with one line that says where, what and why,
     and the exit code is 1.
     """
-    from marotte.records.files import read_texts
-
     results = [_print_json(text) if as_json else _tell(text) for text in read_texts(file)]
     if not results:
         raise RecordError("there is no record in this file")
@@ -33,9 +33,6 @@ def replay(context: click.Context, file: BinaryIO, as_json: bool) -> None:
 
 
 def _print_json(text: bytes) -> bool:
-    from marotte.records.record import parse_json, read_record
-    from marotte.records.replay import replay as play_record
-
     game: Any = None
     try:
         given = parse_json(text)
@@ -50,9 +47,6 @@ def _print_json(text: bytes) -> bool:
 
 
 def _tell(text: bytes) -> bool:
-    from marotte.records.record import parse_record
-    from marotte.records.replay import Replay
-
     try:
         record = parse_record(text)
         game = Replay(record)
@@ -72,11 +66,7 @@ def _plain(line: str) -> str:
     return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in line)
 
 
-def _step_lines(record: "Record", step: "Step") -> list[str]:
-    from marotte.games.contract import DEAL, OVER
-    from marotte.games.sentences import sentences
-    from marotte.records.replay import NATURE
-
+def _step_lines(record: Record, step: Step) -> list[str]:
     tell = record.setup.game.facts
     title = f"{step.move_number:4} {step.text}"
     told = []
@@ -97,9 +87,7 @@ def _step_lines(record: "Record", step: "Step") -> list[str]:
     return lines
 
 
-def _result_line(record: "Record", scores: list[int], winners: list[int] | None) -> str:
-    from marotte.games.sentences import listing
-
+def _result_line(record: Record, scores: list[int], winners: list[int] | None) -> str:
     totals = ", ".join(f"{name} {score}" for name, score in zip(record.names, scores, strict=True))
     if winners is None:
         return f"The record ends here, the game goes on. Scores: {totals}."

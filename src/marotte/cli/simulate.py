@@ -3,10 +3,12 @@
 import time
 from collections.abc import Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 import click
 
+from marotte.bots.simulation import Tally
+from marotte.bots.simulation import simulate as run
 from marotte.cli.parameters import (
     BOTS_HELP,
     OpenFile,
@@ -17,10 +19,7 @@ from marotte.cli.parameters import (
     seed_option,
     table_options,
 )
-
-if TYPE_CHECKING:
-    from marotte.bots.simulation import Tally
-    from marotte.games.registry import Setup
+from marotte.games.registry import Setup
 
 
 @click.command()
@@ -51,9 +50,6 @@ def simulate(
     jobs: int,
 ) -> None:
     """Play many games of GAME between bots and print the results."""
-    from marotte.bots.simulation import Tally
-    from marotte.bots.simulation import simulate as run
-
     setup = read_setup(game, seats, options, deck)
     players = read_bots(bots, setup.game, setup.seats, "random")
     if records is not None:
@@ -72,7 +68,7 @@ def simulate(
     _print_summary(setup, players, tally, seconds, to_stderr=records is not None and records.name == "<stdout>")
 
 
-def _print_summary(setup: "Setup", players: list[str], tally: "Tally", seconds: float, *, to_stderr: bool) -> None:
+def _print_summary(setup: Setup, players: list[str], tally: Tally, seconds: float, *, to_stderr: bool) -> None:
     """Print the results. The speed goes to stderr, since it is never the same twice."""
     click.echo(
         f"{setup.game.title}, {setup.seats} seats: {tally.games} games, {tally.moves / tally.games:.1f} moves a game",

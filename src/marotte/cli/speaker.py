@@ -1,14 +1,13 @@
 """What a table shows, said in plain lines, fit for a pipe and for a screen reader."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from marotte.games.sentences import listing, ordinal
-
-if TYPE_CHECKING:
-    from marotte.server.messages import TableMessage
+from marotte.protocol.messages import TableMessage
+from marotte.table.names import read_name
 
 #: With more choices than this only some are listed.
 LISTED_MOVES = 24
@@ -55,7 +54,7 @@ class Speaker:
         """One line, or several."""
         click.echo(text)
 
-    def tell(self, message: "TableMessage") -> bool:
+    def tell(self, message: TableMessage) -> bool:
         """Say what has happened; whether a round or the game has just ended."""
         self.shown = message
         for entry in message.events:
@@ -163,6 +162,4 @@ class Speaker:
 
 def check_name(name: str) -> str:
     """A name for the table, or a sentence that says what is wrong with it."""
-    from marotte.table.names import read_name
-
     return read_name(name)

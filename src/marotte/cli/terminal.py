@@ -10,9 +10,9 @@ import click
 
 from marotte.cli.speaker import HELP as SHORT_HELP
 from marotte.cli.speaker import Speaker
-from marotte.server.messages import Hello, Hinted, Refused, Said, TableMessage
-from marotte.table import requests
-from marotte.table.requests import Phrase
+from marotte.protocol import requests
+from marotte.protocol.messages import Hello, Hinted, Refused, Said, TableMessage
+from marotte.protocol.requests import Phrase
 
 HELP = (
     SHORT_HELP

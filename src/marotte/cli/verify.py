@@ -6,6 +6,8 @@ import click
 
 from marotte.cli.parameters import OpenFile
 from marotte.errors import RecordError
+from marotte.records.files import parse_only_record
+from marotte.records.shuffling import check_shuffles, commitment_to, read_secret
 
 
 @click.command()
@@ -22,9 +24,6 @@ def verify(record: BinaryIO, commitment: str | None) -> None:
     secret gives the deals of the record, all deals were fixed before anyone played. It proves no more than that:
     whoever runs the server could have chosen the secret, or shown it to someone.
     """
-    from marotte.records.files import parse_only_record
-    from marotte.records.shuffling import check_shuffles, commitment_to, read_secret
-
     game = parse_only_record(record)
     secret, claimed = read_secret(game)
     published = claimed if commitment is None else commitment.strip().lower()

@@ -1,4 +1,4 @@
-"""A bot of one's own at a table of a server: it sees what its seat sees, nothing else."""
+"""A bot of your own at a server's table: it sees only what its seat sees."""
 
 import asyncio
 from base64 import b64decode
@@ -11,15 +11,15 @@ from marotte.client.connection import Connection
 from marotte.errors import UsageError
 from marotte.games.registry import Setup
 from marotte.games.view import View
-from marotte.server.messages import Look, Refused, TableMessage
-from marotte.table.requests import Ready
+from marotte.protocol.messages import Look, Refused, TableMessage
+from marotte.protocol.requests import Ready
 
-#: So often in a row the same move is tried anew.
+#: Maximum consecutive refusals before giving up.
 MOST_REFUSED = 3
 
 
 async def play_bot(connection: Connection, setup: Setup, bot: Bot, seat: int) -> TableMessage | None:
-    """Let a bot play until the game is over or the connection ends; the table as it was shown last.
+    """Let a bot play until the game is over or the connection ends; return the last table message.
 
     The connection must have been opened with the extra ``record``.
     """
@@ -30,7 +30,7 @@ async def play_bot(connection: Connection, setup: Setup, bot: Bot, seat: int) ->
             refused += 1
             if refused > MOST_REFUSED:
                 raise UsageError(f"the table refuses what the bot does: {message.sentence}")
-            asked = -1  # the table may have gone on meanwhile
+            asked = -1  # choose again: the position may have changed meanwhile
             await connection.ask(Look())
         if not isinstance(message, TableMessage):
             continue
@@ -53,17 +53,17 @@ async def play_bot(connection: Connection, setup: Setup, bot: Bot, seat: int) ->
 
 
 def is_to_move(message: TableMessage, own: dict[str, Any]) -> bool:
-    """Whether a seat can do something now."""
+    """Whether a seat can move now."""
     is_playing = message.table["status"] == "playing" and message.table["time"]["is_open"]
     return bool(is_playing and own["moves"] and not own["has_thrown"])
 
 
 def people_at(table: dict[str, Any]) -> tuple[int, ...]:
-    """The seats in which people play; who has come with a bot of their own is one of them for the server."""
+    """The seats in which people play; to the server, a bot that has joined is a person."""
     return tuple(seat for seat, one in enumerate(table["seats"]) if one["kind"] == "person" and not one["is_away"])
 
 
 def view_of(setup: Setup, own: dict[str, Any], people: tuple[int, ...] = ()) -> View:
-    """What a seat sees, as bots are given it."""
+    """The view of a seat, from its ``own`` part."""
     record = np.frombuffer(b64decode(own["record"]), setup.game.rules.STATE)[0]
     return View(setup, record.copy(), own["seat"], people)

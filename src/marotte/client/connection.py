@@ -1,4 +1,4 @@
-"""One connection to a table: what it shows comes in, what one asks for goes out."""
+"""A WebSocket connection to a table."""
 
 from collections.abc import AsyncIterator, Sequence
 from types import TracebackType
@@ -10,16 +10,16 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from marotte.errors import UsageError
-from marotte.server.messages import PROTOCOL, FromServer, Hello, Look, Ping, Pong, TableMessage
-from marotte.table.requests import AtTable, Move
-from marotte.table.settings import Settings
+from marotte.protocol.messages import PROTOCOL, FromServer, Hello, Look, Ping, Pong, TableMessage
+from marotte.protocol.requests import AtTable, Move
+from marotte.protocol.settings import Settings
 
 MESSAGES: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromServer)
 ENCODER = msgspec.json.Encoder()
 
 
 class Connection:
-    """A socket; ``async with`` opens and closes it."""
+    """A connection; ``async with`` opens and closes it."""
 
     def __init__(self, address: str, table: str, token: str | None, extras: Sequence[str] = ()) -> None:
         query = "?" + urlencode([("with", extra) for extra in extras]) if extras else ""
@@ -27,10 +27,10 @@ class Connection:
         self._headers = {"Authorization": f"Bearer {token}"} if token else {}
         self._socket: ClientConnection | None = None
         self.hello: Hello | None = None
-        self.latest: TableMessage | None = None  # the table as it was shown last
+        self.latest: TableMessage | None = None  # the last table message
 
     async def __aenter__(self) -> Self:
-        # The servers of our own machine are reached directly, whatever proxy there is.
+        # No proxy: servers on this machine must be reached directly.
         self._socket = await connect(self._url, additional_headers=self._headers, compression=None, proxy=None)
         return self
 
@@ -42,12 +42,12 @@ class Connection:
 
     @property
     def closing(self) -> tuple[int | None, str]:
-        """The code and the reason with which the connection was closed."""
+        """The close code and reason."""
         assert self._socket is not None
         return self._socket.close_code, self._socket.close_reason or ""
 
     async def settings(self) -> Settings:
-        """How the table is set up; the server says that first."""
+        """The settings of the table, from the server's first message."""
         assert self._socket is not None
         if self.hello is None:
             self._greet(MESSAGES.decode(await self._socket.recv()))
@@ -60,17 +60,17 @@ class Connection:
         self.hello = hello
 
     async def ask(self, request: AtTable | Look | Pong) -> None:
-        """Ask for something; the answer comes with the messages."""
+        """Send a request; the answer is one of the messages."""
         assert self._socket is not None
         await self._socket.send(ENCODER.encode(request), text=True)
 
     async def move(self, seat: int, move: str) -> None:
-        """Make a move in the position that was shown last."""
+        """Make a move in the position of the last table message."""
         assert self.latest is not None
         await self.ask(Move(seat=seat, version=self.latest.version, move=move))
 
     async def messages(self) -> AsyncIterator[Any]:
-        """Every message until the connection ends; pings are answered here."""
+        """All messages until the connection ends; pings are answered here and left out."""
         assert self._socket is not None
         if self.hello is not None:
             yield self.hello

@@ -1,26 +1,26 @@
-"""The seats that were taken from this computer, so that one can come back to them."""
+"""The seats taken from this computer, so that players can return to them."""
 
 import json
 from pathlib import Path
 
 from marotte.folders import data_folder
 
-#: So many seats are remembered.
+#: Maximum seats remembered.
 MOST_SEATS = 200
 
 
 class Seats:
-    """A small file with a token for each table, for nobody's viewers but the owner's."""
+    """A small file of tokens that only its owner can read."""
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path or data_folder() / "seats.json"
 
     def find(self, url: str) -> str | None:
-        """The token for a table."""
+        """The token stored under ``url``, if any."""
         return self._read().get(url)
 
     def keep(self, url: str, token: str) -> None:
-        """Remember a token; the oldest are forgotten."""
+        """Store a token; the oldest are dropped."""
         tokens = self._read()
         tokens.pop(url, None)
         kept = dict([*tokens.items(), (url, token)][-MOST_SEATS:])

@@ -1,4 +1,4 @@
-"""What a server answers over HTTP."""
+"""A server's HTTP interface."""
 
 import asyncio
 from http.client import HTTPException, HTTPResponse
@@ -11,31 +11,22 @@ import msgspec
 
 from marotte.client.connection import Connection
 from marotte.errors import UsageError, quote
-from marotte.server.messages import Refused
-from marotte.server.precompiler import Progress
-from marotte.table.refusals import Code, Refusal
-from marotte.table.settings import Settings
+from marotte.protocol.http import Place, Progress
+from marotte.protocol.messages import Refused
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.settings import Settings
 
-#: Seconds; opening a table may wait for a game that has to be compiled first.
+#: Timeout in seconds; long, because the server may have to compile the game first.
 PATIENCE = 180.0
 
-#: Seconds for what is asked again and again.
+#: Timeout in seconds for requests that are repeated anyway.
 SHORT_PATIENCE = 2.0
 
 Answer = TypeVar("Answer")
 
 
-class Place(msgspec.Struct):
-    """A table, a seat (or none), and the token for it."""
-
-    table: str
-    seat: int | None
-    token: str
-    url: str
-
-
 class Server:
-    """A server by its address."""
+    """A server, given its address."""
 
     def __init__(self, address: str) -> None:
         parts = urlsplit(address)
@@ -44,15 +35,15 @@ class Server:
         self.address = f"{parts.scheme}://{parts.netloc}"
 
     async def games(self) -> list[dict[str, Any]]:
-        """All games with their options."""
+        """All games, with their options."""
         return await self._fetch("GET", "/api/games", list[dict[str, Any]])
 
     async def progress(self) -> Progress:
-        """How far the compiling of the games is."""
+        """The progress of compiling the games."""
         return await self._fetch("GET", "/api/progress", Progress, patience=SHORT_PATIENCE)
 
     async def tables(self) -> list[dict[str, Any]]:
-        """The tables that are open to all."""
+        """The public list of tables."""
         return await self._fetch("GET", "/api/tables", list[dict[str, Any]])
 
     async def open(self, settings: Settings) -> Place:
@@ -60,32 +51,32 @@ class Server:
         return await self._fetch("POST", "/api/tables", Place, body=settings)
 
     async def look(self, table: str, token: str | None = None) -> dict[str, Any]:
-        """A table as one may see it."""
+        """The table message, as the owner of the token may see it."""
         return await self._fetch("GET", f"/api/tables/{table}", dict[str, Any], token)
 
     async def join(self, table: str, name: str, seat: int | None = None, token: str | None = None) -> Place:
-        """Take a seat; with a token, for the same device as another one."""
+        """Take a seat; with a token, one more for the same device."""
         return await self._fetch("POST", f"/api/tables/{table}/seats", Place, token, {"name": name, "seat": seat})
 
     async def is_local(self, table: str) -> bool:
-        """Whether only the computer of the server can follow the link to a table."""
+        """Whether the link to a table works only on the server's computer."""
         invitation = await self._fetch("GET", f"/api/tables/{table}/invitation", dict[str, Any])
         return bool(invitation["is_local"])
 
     async def record(self, table: str, token: str | None = None) -> dict[str, Any]:
-        """The record of the last game at a table, as far as one may see it."""
+        """The record of the last game at a table, as far as the owner of the token may see it."""
         return await self._fetch("GET", f"/api/tables/{table}/record", dict[str, Any], token)
 
     async def history(self, table: str, token: str | None = None) -> list[dict[str, Any]]:
-        """What has happened in the last game at a table, as one was told it."""
+        """The events of the last game at a table, as the owner of the token was told them."""
         return await self._fetch("GET", f"/api/tables/{table}/history", list[dict[str, Any]], token)
 
     async def replay(self, table: str, token: str | None = None) -> dict[str, Any]:
-        """The last game at a table step by step, once it is over."""
+        """The replay of the last game at a table, once it is over."""
         return await self._fetch("GET", f"/api/tables/{table}/replay", dict[str, Any], token)
 
     def connect(self, table: str, token: str | None = None, *extras: str) -> Connection:
-        """A socket to a table."""
+        """A connection to a table, to be opened with ``async with``."""
         return Connection(self.address, table, token, extras)
 
     async def _fetch(
@@ -115,7 +106,7 @@ class Server:
 
 
 def _refusal(answer: bytes, status: int) -> Exception:
-    """What a server says that does not do something."""
+    """The exception for an error response."""
     try:
         refused = msgspec.json.decode(answer, type=Refused)
         return Refusal(Code(refused.code), refused.sentence, refused.rule)
@@ -124,7 +115,7 @@ def _refusal(answer: bytes, status: int) -> Exception:
 
 
 def read_link(url: str) -> tuple[str, str]:
-    """The server and the table of an invitation, such as http://localhost:8000/t/kf8Pq."""
+    """Split a link such as http://localhost:8000/t/kf8Pq into server and table."""
     server, slash, table = url.rstrip("/").rpartition("/t/")
     if not slash or not table:
         raise UsageError(f"the link of a table is http://…/t/…, not {quote(url)}")

@@ -1,72 +1,77 @@
-"""The contract of a game: all that the rest of Marotte knows about any of them.
+"""The contract of a game: everything that the rest of Marotte knows about a game.
 
-A game is a package with eight rooms. Nothing outside asks which game it is; everything goes
+A game is a package of eight modules, and a ninth for its bots. No code outside asks which game it is. All access goes
 through the names below, and :mod:`marotte.games.checking` checks them for every registered game.
 
 ======================  =====================================================================
 ``__init__``            ``GAME``, a :class:`Game`: names, seats, options, deck (no NumPy, no Numba)
 ``rules``               :class:`Rules`: kernels that deal, list, apply and score
-``knowledge``           :class:`Knowledge`: kernels for what a seat sees and could believe
-``chance``              :class:`Chance`: what nature can do, card by card, with how many ways
-``encoding``            :class:`Encoding`: a kernel that writes a view as numbers for learning
+``knowledge``           :class:`Knowledge`: kernels for what a seat sees, and what the rest could be
+``chance``              :class:`Chance`: every possible outcome of chance, card by card
+``encoding``            :class:`Encoding`: a kernel that encodes a view as a vector for learning
 ``notation``            :class:`Notation`: cards, moves and deals as text, and why a move is refused
 ``facts``               :class:`Facts`: what happened, for each viewer, as data
-``words``               :class:`Words`: cards, moves and what happened for people, in English
+``words``               :class:`Words`: cards, moves and facts for people, in English
+``heuristics``          :class:`~marotte.games.heuristics.Heuristics`: how bots play; optional
 ======================  =====================================================================
 
-**Words.** A *seat* is a place at the table, 0 clockwise. A *deal* starts a *round*, rounds make
-a *game*. An *action* is an integer in ``range(rules.ACTIONS)``; a *move* is its notation.
+**Terms.** A *seat* is a place at the table, numbered clockwise from 0. A *deal* starts a *round*, and
+rounds make a *game*. An *action* is an integer in ``range(rules.ACTIONS)``; a *move* is its notation.
 
-**State.** One fixed-size record a game in progress, of type ``rules.STATE``. It begins with
-:data:`HEADER`, the same in all games. Copying a state is copying its bytes. All kernels take
-the record; none draws random numbers of its own or raises, and none but ``resample`` allocates
-(it is an ``allocating_kernel``).
+**State.** A game in progress is one fixed-size NumPy record of type ``rules.STATE``. It begins with
+:data:`HEADER`, the same in all games. Copying a state is copying its bytes. All kernels take the
+record. None has a random generator of its own or raises, and none but ``resample`` allocates (it is
+an ``allocating_kernel``).
 
-**Who is next.** ``state.phase`` says: :data:`DEAL` and :data:`SHUFFLE` wait for nature,
-:data:`OVER` for nobody, everything from :data:`PLAY` on for the seats in ``state.actors``. That is
-one seat, or, in a race, several: any of them may go first.
+**Who is next.** ``state.phase`` says it: :data:`DEAL` and :data:`SHUFFLE` wait for chance, :data:`OVER`
+for nobody, and every phase from :data:`PLAY` on for the seats in ``state.actors``. That is one seat or,
+in a race or when seats choose at the same time, several; any of them may act first. If an action leaves
+the phase as it is and only takes its seat out of ``actors``, the others are still asked the same question:
+at a live table their answers, clocks and bots are not affected by it.
 
-**Nature.** What nature does is data: a short list of integers, made by ``draw_chance`` in a
-simulation, by a live table, or read from a record, and handed to ``apply_chance``.
+**Chance.** The outcome of chance is data: a short list of integers. It is drawn by ``draw_chance`` in a
+simulation, supplied by a live table or read from a record, and then given to ``apply_chance``.
 
-**Views.** ``observe`` writes what one seat has been shown into a second record of the same type;
-all else in it stays zero (an allow-list). ``legal``, ``resample``, ``encode`` and every bot work on
-that record, so they cannot know more. :data:`SPECTATOR` sees what is public.
+**Views.** ``observe`` writes what one seat has been shown into a second record of the same type, in
+which everything else stays zero (an allow-list). ``legal``, ``resample``, ``encode`` and every bot work
+on that record, so they cannot know more. :data:`SPECTATOR` sees what is public.
 """
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
-from marotte.errors import Reason
+from marotte.errors import Reason, UsageError
 from marotte.games.bit_sets import members
 
 if TYPE_CHECKING:  # NumPy is heavy; the definitions of games must load without it
     import numpy as np
 
+    from marotte.games.heuristics import Heuristics
     from marotte.games.kernel import Array, Random, State
 
-#: The largest table of any game.
+#: Maximum seats in any game.
 MAX_SEATS = 8
 
-#: No game has as many legal actions at once.
+#: Every game has fewer legal actions than this at any time.
 MOST_LEGAL = 1024
 
 #: Phases are numbers below this one.
 MOST_PHASES = 32
 
-#: The seat number of someone who only watches.
+#: The seat number of a spectator.
 SPECTATOR = -1
 
 # Phases that mean the same in every game.
-DEAL = 0  # nature deals the next round
-SHUFFLE = 1  # nature refills a pile in the middle of a round
+DEAL = 0  # chance deals the next round
+SHUFFLE = 1  # chance refills a pile during a round
 OVER = 2  # the game is over
 PLAY = 3  # this and all higher ones: the seats in ``actors`` move
 
-#: The first fields of every state, in the form that NumPy takes.
+#: The first fields of every state, as NumPy dtype fields.
 HEADER: list[tuple[Any, ...]] = [
     ("totals", "i4", (MAX_SEATS,)),  # the score of each seat over all complete rounds
     ("latest", "i4", (MAX_SEATS,)),  # the score of each seat in the last complete round
@@ -88,57 +93,57 @@ class Rules(Hashable, Protocol):
 
     STATE: "np.dtype[Any]"
     ACTIONS: int  # actions are 0 … ACTIONS - 1
-    MAX_LEGAL: int  # never more legal actions than this, which is below MOST_LEGAL
-    MAX_CHANCE: int  # nature never says more integers than this
+    MAX_LEGAL: int  # maximum legal actions at once, below MOST_LEGAL
+    MAX_CHANCE: int  # maximum integers in an outcome of chance
 
     def begin(self, state: "State", setup: "Array") -> None:
-        """Make a state of zeros into a new game that waits for its first deal.
+        """Turn a state of zeros into a new game that waits for its first deal.
 
         ``setup`` holds the integers of :meth:`Game.setup_numbers`; the first is the number of seats.
         """
 
     def draw_chance(self, state: "State", random: "Random", cards: "Array") -> int:
-        """Draw what nature does now (:data:`DEAL` or :data:`SHUFFLE`); return how many integers."""
+        """Draw an outcome of chance (:data:`DEAL` or :data:`SHUFFLE`) into ``cards``; return its length."""
 
     def apply_chance(self, state: "State", cards: "Array", count: int) -> None:
-        """Do it. The layout of a deal and of a shuffle is the game's own, said in its ``rules``."""
+        """Apply an outcome of chance. Each game documents its layout in its ``rules``."""
 
     def legal(self, state: "State", seat: int, actions: "Array") -> int:
-        """List what ``seat``, one of the actors, may do, in rising order; return how many (at least 1)."""
+        """Write the legal actions of ``seat``, one of the actors, in ascending order; return how many (at least 1)."""
 
     def pick(self, state: "State", seat: int, random: "Random") -> int:
-        """One of the legal actions, each as likely as the other, without listing them all."""
+        """A uniformly random legal action, without listing them all."""
 
     def apply(self, state: "State", seat: int, action: int) -> None:
-        """Do a legal action, all that follows from it without a choice, and score a round that ends."""
+        """Apply a legal action and everything that follows without a choice; score the round if it ends."""
 
 
 class Knowledge(Hashable, Protocol):
-    """The kernels of what a seat knows."""
+    """The kernels for what a seat knows."""
 
     def observe(self, state: "State", seat: int, view: "State") -> None:
-        """Write into ``view`` (zeros before) everything that ``seat`` has been shown, and nothing else."""
+        """Write into ``view``, initially zeros, everything that ``seat`` has been shown and nothing else."""
 
     def resample(self, view: "State", seat: int, random: "Random", state: "State") -> None:
-        """Write into ``state`` a full state that ``seat`` can't tell from the true one.
+        """Write into ``state`` a complete state that ``seat`` can't distinguish from the true one.
 
-        Each such state is as likely as it is among all deals and hidden choices that fit what the seat
-        has seen. ``observe`` of the result is ``view`` again, byte for byte.
+        States are drawn with their probability among all deals and hidden choices that fit what the seat
+        has seen. ``observe`` of the result gives ``view`` again, byte for byte.
         """
 
 
-#: What nature draws, part by part: so many (the second) of these cards (the first), one after the other.
+#: The draws of an outcome of chance, in order: the cards to draw from, and how many are drawn one after the other.
 Draws = list[tuple[list[int], int]]
 
 
 class Chance(Protocol):
-    """What nature can do, for those who go through all of it; who only simulates calls ``rules.draw_chance``."""
+    """Every outcome of chance, for algorithms that enumerate them; simulations use ``rules.draw_chance``."""
 
     def draws(self, state: "State") -> Draws:
         """The draws that make up a deal or a shuffle, in the order in which ``rules.apply_chance`` takes the cards.
 
-        Every card of a part is as likely as the other to be drawn next; equal ones stand in the list as often as
-        there are of them.
+        Within a draw all remaining cards are equally likely. A card of which there are several copies is listed once
+        per copy.
         """
 
 
@@ -148,170 +153,170 @@ class Encoding(Hashable, Protocol):
     LAYOUT: Sequence[tuple[str, int, str]]  # (name, length, meaning) of each part, in order
 
     def encode(self, view: "State", seat: int, vector: "Array") -> None:
-        """Write the view into an ``int8`` vector (zeros before) of the length of the layout.
+        """Write the view into an ``int8`` vector, initially zeros, whose length is that of the layout.
 
-        Seats are written from the seat's own place on, clockwise, so that a learner sits at one place.
+        Seats are written clockwise from ``seat`` on, so that a learner always sits in the same place.
         """
 
 
 @dataclass(frozen=True)
 class Ending:
-    """One thing that ends the game, and how far away it is."""
+    """One condition that ends the game, and its progress."""
 
-    why: str  # a short word, out of a closed list for its game
-    count: int  # how far it has come
-    of: int  # where it ends the game
+    why: str  # a short word from a closed list of the game
+    count: int  # the progress so far
+    of: int  # the count that ends the game
     is_met: bool
-    seats: tuple[int, ...] = ()  # whose count that is; nobody's: it is that of all
+    seats: tuple[int, ...] = ()  # whose count it is; empty: everybody's together
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A phase in which people have to be quick."""
+    """A timed moment: a phase in which players have to be quick."""
 
     name: str  # "race" (the first of several counts), "thanks" or "call"
-    when_late: str  # the move of who is not
-    #: Who is asked is a secret: the table waits as long as there is time, and nobody hears the answer ``when_late``.
+    when_late: str  # the move of a player who is too slow
+    #: It is secret who is asked: the table always waits for the full time, and the move ``when_late`` is not told.
     is_secret: bool = False
-    #: What the table answers at once where nobody has to be quick; empty: it waits for an answer.
+    #: The move that the table makes at once in calm mode; empty: it waits for the player.
     when_calm: str = ""
 
 
 class Notation(Protocol):
-    """Text of cards, moves and deals (see docs/records.md), and the reasons for a refusal.
+    """Text of cards, moves and deals (see docs/records.md), and the reasons why a move is refused.
 
-    Every function that reads raises :class:`~marotte.errors.NotationError` for what is misspelt or
-    impossible, with what was given and what was expected.
+    Every parsing function raises :class:`~marotte.errors.NotationError` for misspelt or impossible input. The error
+    says what was given and what was expected.
 
-    Some refusals are the same in all games (it is not your turn, the game is over), but each game has its own
-    rule for them. The two constants say which: one rule number or several, ``T11`` or ``N12, N13``.
+    Some refusals are the same in all games (not your turn, the game is over), but the rule behind them differs.
+    ``PHASE_RULES`` and ``ROUND_RULE`` name it: one rule number or several, ``T11`` or ``N12, N13``.
     """
 
-    #: For every phase the rule that says who or what is next: for :data:`DEAL` how cards are dealt, for
-    #: :data:`SHUFFLE` how a pile is refilled (without a draw pile: that there is none), for :data:`OVER` when the
-    #: game ends, for each phase from :data:`PLAY` on whose turn it is.
+    #: The rule behind each phase: for :data:`DEAL` how cards are dealt, for :data:`SHUFFLE` how a pile is refilled
+    #: (or that there is no draw pile), for :data:`OVER` when the game ends, and for each phase from :data:`PLAY` on
+    #: whose turn it is.
     PHASE_RULES: Mapping[int, str]
-    #: When a round ends.
+    #: The rule that says when a round ends.
     ROUND_RULE: str
-    #: What everybody sees of a deal object, and what of it is a list with something for each seat alone.
+    #: Keys of a deal object: those that everybody sees, and those whose value is a list with a secret for each seat.
     OPEN_IN_DEAL: Sequence[str]
     OWN_IN_DEAL: Sequence[str]
-    #: Whether ``own_names`` follows from the phase and from what the view has that the spectator's has not. (Where
-    #: cards are shown to all for a moment, the spectator has seen them as well.)
+    #: Whether ``own_names`` depends only on the phase and on what the view has beyond the spectator's. (Not so if
+    #: cards are shown to everybody for a moment: then the spectator has seen them as well.)
     OWN_IS_SECRET: bool
-    #: The phases in which people have to be quick.
+    #: The timed moments by phase.
     MOMENTS: Mapping[int, Moment]
-    #: Moves that a table makes for a person who has no other: nobody wants to be asked for them.
+    #: Moves that a table makes without asking if they are the only legal one.
     UNASKED: Collection[str]
 
     def move_name(self, state: "State", seat: int, action: int) -> str:
         """The notation of an action, without the seat: ``g5``, ``give m to 2``."""
 
     def shown_move(self, state: "State", seat: int, action: int, viewer: int) -> str | None:
-        """What ``viewer`` (a seat, or :data:`SPECTATOR`) notices of an action: its notation without what is hidden.
+        """The notation of an action as ``viewer`` (a seat or :data:`SPECTATOR`) sees it, without what is hidden.
 
-        None, if nobody else may even know who acted.
+        None if ``viewer`` may not even know who acted.
         """
 
     def parse_move(self, state: "State", seat: int, text: str) -> int:
-        """The action that is written so. It need not be legal, only something that can be said here."""
+        """The action of a move. It need not be legal, only possible to write in this phase."""
 
     def why_not(self, state: "State", seat: int, action: int, name: str) -> Reason:
         """Why ``seat``, one of the actors, may not do ``action``: a sentence about ``name``, and the rule."""
 
     def deal_names(self, state: "State", cards: Sequence[int]) -> dict[str, Any]:
-        """The deal object of a record, hands sorted, from what nature did."""
+        """The deal object of a record, with sorted hands, from an outcome of chance."""
 
     def parse_deal(self, state: "State", deal: Mapping[str, Any]) -> list[int]:
-        """What nature does, from a deal object; the cards, their number and who starts are checked."""
+        """The outcome of chance from a deal object; checks the cards, their number and who starts."""
 
     def shuffle_names(self, state: "State", cards: Sequence[int]) -> list[str]:
-        """The names of a refilled pile."""
+        """The cards of a refilled pile, in notation."""
 
     def parse_shuffle(self, state: "State", names: Sequence[str]) -> list[int]:
-        """What nature does, from the names of a refilled pile; the cards are checked."""
+        """The outcome of chance from the cards of a refilled pile, which are checked."""
 
     def public_names(self, view: "State") -> dict[str, Any]:
-        """What everybody may see of a view (an open one, whose fields are integers), as plain data, for screens."""
+        """The public part of a view as plain data, for screens. The view is an open one, whose fields are integers."""
 
     def endings(self, view: "State") -> list[Ending]:
-        """What can end the game at this table (for an open view, likewise); once it is over, some of them are met."""
+        """The conditions that can end the game, from an open view; once it is over, some of them are met."""
 
     def own_names(self, view: "State", seat: int) -> dict[str, Any]:
-        """What only the seat whose view this is may see, likewise; empty of cards for :data:`SPECTATOR`."""
+        """The secret part of an open view as plain data; without cards for :data:`SPECTATOR`."""
 
     def rest_names(self, state: "State") -> dict[str, list[str]]:
-        """What nobody holds and nobody has seen, pile by pile, each sorted: for when the game is over."""
+        """The hidden cards that nobody holds, sorted, by pile; shown when the game is over."""
 
     def shown_actors(self, state: "State", seat: int) -> list[int]:
-        """Whom ``seat`` sees to be about to act: all actors, unless that would betray a secret.
+        """The actors as ``seat`` may know them: all of them, unless that would reveal a secret.
 
-        That the seat itself may act, it always sees. ``state`` may be its view.
+        A seat always sees that it may act itself. ``state`` may be its view.
         """
 
     def waiting_state(self, before: "State", seat: int, action: int) -> bytes | None:
-        """The state, as its bytes, in which a live table waits after an action though nobody is asked.
+        """The bytes of a state in which a live table waits after an action, as if a player were asked.
 
-        Its phase is one of :attr:`MOMENTS` whose secret would be told if the table did not wait; nobody acts in it.
-        What comes of the action follows when the time is over. None: the table need not wait.
+        Its phase is one of :attr:`MOMENTS`, whose secret would be revealed if the table did not wait; it has no actors.
+        The action is applied when the time is over. None: the table need not wait.
         """
 
     def forget_flashed(self, view: "State", seat: int) -> None:
-        """Take out of a view what its seat was shown only for a moment: whoever gets it must remember that alone."""
+        """Remove from a view what its seat was shown only for a moment, which players have to remember."""
 
     def flashed_cards(self, before: "State", after: "State") -> list[tuple[int, str]]:
-        """The cards that are shown to everybody for a moment and then hidden, each with its holder.
+        """The cards that everybody is shown for a moment, each with its holder.
 
         ``before`` and ``after`` are the states around a deal or an action.
         """
 
     def round_details(self, before: "State", after: "State") -> dict[str, Any]:
-        """What ``replay --json`` says of a round beyond scores, as lists to which each move adds.
+        """What a move adds to the lists that ``replay --json`` prints for a round besides its scores.
 
-        In a trick game a move adds ``{"tricks": [{"winner": 2}]}`` if it ended a trick, else
-        ``{"tricks": []}``; in other games always ``{}``.
+        In a trick game ``{"tricks": [{"winner": 2}]}`` if the move ended a trick, else ``{"tricks": []}``; in other
+        games always ``{}``.
         """
 
 
-#: Something that happened: under ``fact`` its name, out of a closed list for its game, and values that are plain data:
-#: seats as integers, cards in notation, numbers, short words of closed lists. What its hearer may not know is None.
+#: One thing that happened: its name under ``fact``, from a closed list of the game, and values that are plain data:
+#: seats as integers, cards in notation, numbers, short words from closed lists. What the viewer may not know is None.
 Fact = dict[str, Any]
 
 
 class Facts(Protocol):
-    """What happened, as facts that any language has words for. Together they tell the whole game.
+    """What happened, as facts that can be put into any language. Together they tell the whole game.
 
-    ``viewer`` is a seat, :data:`SPECTATOR`, or None: who may see all. States may be open ones, whose fields are
-    integers; ``after`` is the state before nature acts again.
+    ``viewer`` is a seat, :data:`SPECTATOR`, or None for a viewer who may see everything. States may be open ones,
+    whose fields are integers; ``after`` is the state before chance acts again.
     """
 
-    #: All facts of the game, with the fields that each of them has besides its name.
+    #: All facts of the game, each with its fields besides the name.
     FACTS: Mapping[str, Sequence[str]]
 
     def opening_facts(self, state: "State", viewer: int | None) -> list[Fact]:
-        """What there is to tell when a round has just been dealt: who starts, and what is shown to all."""
+        """The facts of a new deal: who starts, and what everybody is shown."""
 
     def move_facts(self, before: "State", seat: int, action: int, after: "State", viewer: int | None) -> list[Fact]:
-        """An action, and all that came of it.
+        """The facts of an action and of everything that followed.
 
-        At the end of a wait in which nobody was asked ``seat`` is :data:`SPECTATOR`, and the action ``when_late``.
+        At the end of a wait in which nobody was asked, ``seat`` is :data:`SPECTATOR` and the action is ``when_late``.
         """
 
     def shuffle_facts(self, before: "State", after: "State", viewer: int | None) -> list[Fact]:
-        """A pile that nature has refilled, the rest of the draw, and what came of it.
+        """The facts of a refilled pile, of the rest of the draw, and of what followed.
 
         Never called in a game without a draw pile.
         """
 
     def remembered(self, fact: Fact, state: "State", viewer: int) -> Fact:
-        """A fact as it may be told once more, later: without what was shown only for a moment."""
+        """A fact as it may be repeated later: without what was shown only for a moment."""
 
 
 class Words(Protocol):
-    """What people read, in English. ``names`` are the players' names by seat."""
+    """English text for people. ``names`` are the players' names by seat."""
 
     def card_words(self, card: str) -> str:
-        """A card's name in notation as people say it: ``b7`` is "blue 7"."""
+        """A card (in notation) in words: ``b7`` is "blue 7"."""
 
     def move_words(self, state: "State", seat: int, action: int, names: Sequence[str]) -> str:
         """A legal action as a choice in a list: "play blue 7", "give a millstone to Paul"."""
@@ -319,11 +324,11 @@ class Words(Protocol):
     def fact_words(self, fact: Fact, names: Sequence[str]) -> str:
         """A fact in a sentence or two.
 
-        Empty for what the caller says in words of its own, the same in all games: points, winners, a refilled pile.
+        Empty for facts that the caller words itself, the same in all games: points, winners, a refilled pile.
         """
 
     def situation(self, view: "State", seat: int, names: Sequence[str]) -> list[str]:
-        """What a player needs to know before a move, as lines: the table, the hand."""
+        """What a player needs to know before a move, line by line: the table, the hand."""
 
 
 #: The options or the deck of a table, by name.
@@ -333,24 +338,24 @@ Deck = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Option:
-    """One thing about the rules that a table can choose."""
+    """A rule that can be changed for a table."""
 
     name: str
     sentence: str
     default: Any
-    choices: tuple[str, ...] = ()  # for a choice among words; otherwise the option is an integer …
+    choices: tuple[str, ...] = ()  # the valid words; if empty, the option is an integer …
     minimum: int = 0  # … from minimum
     maximum: int = 0  # … to maximum
 
     @property
     def expected(self) -> str:
-        """What values there are, for people."""
+        """A description of the valid values, for people."""
         if self.choices:
             return " or ".join(self.choices)
         return f"an integer from {self.minimum} to {self.maximum}"
 
     def accepts(self, value: Any) -> bool:
-        """Whether a value (as it stands in a record) is one of this option's."""
+        """Whether a value (as in a record) is valid."""
         if self.choices:
             return isinstance(value, str) and value in self.choices
         return type(value) is int and self.minimum <= value <= self.maximum
@@ -360,9 +365,9 @@ class Option:
 class DeckEntry:
     """One entry of a deck table, and its bounds.
 
-    A ``number`` is an integer; with one card it is how many there are of that card. ``counts`` is a list with an
-    integer for each of the cards: how many there are of it. ``values`` is a list of different integers, and the cards
-    are those of all integers from minimum to maximum: which of them there are.
+    A ``number`` is an integer; if ``cards`` has one card, it is the number of copies of that card. ``counts`` is a list
+    of integers: the number of copies of each of the ``cards``. ``values`` is a list of different integers: those that
+    are in the deck. Its ``cards`` are those of all integers from minimum to maximum.
     """
 
     name: str
@@ -374,14 +379,14 @@ class DeckEntry:
 
     @property
     def expected(self) -> str:
-        """What values there are, for people."""
+        """A description of the valid values, for people."""
         bounds = f"from {self.minimum} to {self.maximum}"
         if self.kind == "number":
             return f"an integer {bounds}"
         return f"a list of {len(self.cards) if self.kind == 'counts' else 'different'} integers {bounds}"
 
     def accepts(self, value: Any) -> bool:
-        """Whether a value (as it stands in a record) is within the bounds."""
+        """Whether a value (as in a record) is within the bounds."""
         if self.kind == "number":
             return self._has_place_for(value)
         if not isinstance(value, list) or not all(map(self._has_place_for, value)):
@@ -394,7 +399,7 @@ class DeckEntry:
 
 @dataclass(frozen=True)
 class Game:
-    """A game as the rest of Marotte knows it before anybody plays: light, and loaded at once for all."""
+    """The definition of a game. Light, because those of all games are loaded at once."""
 
     name: str  # in commands and records
     title: str  # for people
@@ -402,24 +407,24 @@ class Game:
     credit: str  # who made the game
     seat_counts: range
     default_seats: int
-    package: str  # where the rooms are, e.g. "marotte.games.fool"
+    package: str  # the package of its modules, e.g. "marotte.games.fool"
     options: tuple[Option, ...]
     #: The entries of a deck table, each with its bounds.
     deck_entries: tuple[DeckEntry, ...]
-    #: The default deck table for seats and (complete) options.
+    #: The default deck table for a number of seats and complete options.
     default_deck: Callable[[int, Options], dict[str, Any]]
-    #: Raises :class:`~marotte.errors.DeckError` for a deck whose entries are within bounds but don't fit together.
+    #: Raises :class:`~marotte.errors.DeckError` for a deck whose entries are within bounds but inconsistent.
     check_deck: Callable[[int, Options, Deck], None]
     #: The integers that ``rules.begin`` takes; the first is the number of seats.
     setup_numbers: Callable[[int, Options, Deck], list[int]]
-    #: Defaults that depend on other options, filled in after the others.
+    #: Fills in defaults that depend on other options, after the others.
     complete_options: Callable[[dict[str, Any]], dict[str, Any]] = field(default=dict)
     low_scores_win: bool = False  # whether the lowest total wins, or the highest
-    #: The options and the entries of the deck that make a short game; without any there is none.
+    #: The options and deck entries of a short game; if there are none, the game has no short version.
     short_options: Options = field(default_factory=dict, hash=False)
     short_deck: Deck = field(default_factory=dict, hash=False)
-    #: The times that a table of this game can set: "rest" between rounds, "show" for cards that all see for a moment,
-    #: and the names of its moments.
+    #: The times that can be set for a table: "rest" between rounds, "show" for cards that everybody sees for a moment,
+    #: and the names of the timed moments.
     times: tuple[str, ...] = ("rest",)
     rules_version: int = 1  # rises only when behaviour changes
 
@@ -430,22 +435,22 @@ class Game:
 
     @cached_property
     def knowledge(self) -> Knowledge:
-        """The kernels of what a seat knows."""
+        """The kernels for what a seat knows."""
         return cast(Knowledge, import_module(f"{self.package}.knowledge"))
 
     @cached_property
     def chance(self) -> Chance:
-        """What nature can do."""
+        """The outcomes of chance."""
         return cast(Chance, import_module(f"{self.package}.chance"))
 
     @cached_property
     def encoding(self) -> Encoding:
-        """The kernel that writes a view as numbers."""
+        """The kernel that encodes a view as a vector."""
         return cast(Encoding, import_module(f"{self.package}.encoding"))
 
     @cached_property
     def encoding_length(self) -> int:
-        """How many numbers a view is written as."""
+        """The length of an encoded view."""
         return sum(length for _, length, _ in self.encoding.LAYOUT)
 
     @cached_property
@@ -462,3 +467,15 @@ class Game:
     def words(self) -> Words:
         """Sentences for people."""
         return cast(Words, import_module(f"{self.package}.words"))
+
+    @cached_property
+    def has_heuristics(self) -> bool:
+        """Whether bots other than ``random`` can play it."""
+        return find_spec(f"{self.package}.heuristics") is not None
+
+    @cached_property
+    def heuristics(self) -> "Heuristics":
+        """How bots play; :class:`~marotte.errors.UsageError` if nobody has written it."""
+        if not self.has_heuristics:
+            raise UsageError(f"nobody has written rules of thumb for {self.title}: only the bot random can play it")
+        return cast("Heuristics", import_module(f"{self.package}.heuristics"))

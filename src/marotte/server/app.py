@@ -23,29 +23,31 @@ from litestar.response import Response
 
 import marotte
 from marotte.games.registry import all_games
+from marotte.protocol.http import DeckInfo, DeckRequest, GameInfo, Joining, Place, Progress, ReplayData, TableListed
+from marotte.protocol.messages import TableMessage
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.requests import Sit
+from marotte.protocol.settings import Settings
 from marotte.records.files import parse_only_record
 from marotte.records.record import Record
 from marotte.records.shuffling import SECRET_BYTES
 from marotte.server.error_responses import HANDLERS, HEADERS, REFUSALS
-from marotte.server.game_list import DeckInfo, DeckRequest, GameInfo, show_deck, show_game
+from marotte.server.game_list import show_deck, show_game
 from marotte.server.hosts import Hosts
 from marotte.server.hub import Hub
 from marotte.server.identity import check_origin, cookie_for, new_token, player_of, token_of
 from marotte.server.invitations import draw_invitation, invitation_to, open_to_room, read_invitation
 from marotte.server.live_table import LiveTable
-from marotte.server.messages import TableMessage
 from marotte.server.ownership import DatabaseLost
-from marotte.server.precompiler import Precompiler, Progress, step_for
+from marotte.server.precompiler import Precompiler, step_for
 from marotte.server.rate_limits import Limit, Limits
 from marotte.server.static_files import send_file, send_worker, show_page
 from marotte.server.store import Store
 from marotte.table import log
 from marotte.table.history import history_for
-from marotte.table.refusals import Code, Refusal
-from marotte.table.replays import ReplayData, show_replay
-from marotte.table.requests import Name, SeatNumber, Sit
+from marotte.table.replays import show_replay
 from marotte.table.screen import ENCODER, seen_record
-from marotte.table.settings import Settings, check_table_bot
+from marotte.table.settings import check_table_bot
 from marotte.table.state import is_same
 from marotte.table.table import Table
 
@@ -69,32 +71,6 @@ REPLAYED = ResponseSpec(ReplayData, description="The game, step by step", genera
 
 AnyRequest = Request[Any, Any, Any]
 WhichGame = Annotated[int | None, QueryParameter(ge=1, description="Which game; the last otherwise.")]
-
-
-class Seated(msgspec.Struct):
-    """A seat (None for a host who has not sat down) and the token that proves it. Browsers also get it as a cookie."""
-
-    table: str
-    seat: int | None
-    token: str
-    url: str
-
-
-class TableListed(msgspec.Struct):
-    """A table that strangers may join or watch."""
-
-    table: str
-    settings: Settings
-    status: str
-    free: list[int]
-    names: list[str]
-
-
-class Joining(msgspec.Struct, forbid_unknown_fields=True):
-    """A request to sit down; on any free seat if none is given."""
-
-    name: Name
-    seat: SeatNumber | None = None
 
 
 @get("/api/games", sync_to_thread=False)
@@ -134,7 +110,7 @@ def list_tables(state: State) -> list[TableListed]:
 
 
 @post("/api/tables", responses=REFUSALS)
-async def open_table(data: JSONBody[Settings], request: AnyRequest, state: State) -> Response[Seated]:
+async def open_table(data: JSONBody[Settings], request: AnyRequest, state: State) -> Response[Place]:
     """Open a table. The caller becomes its host; the token stands for the host and for the seats they take."""
     _check_limits(request, state)
     setup = data.setup()
@@ -160,7 +136,7 @@ async def look_at_table(table_id: FromPath[str], request: AnyRequest, state: Sta
 @post("/api/tables/{table_id:str}/seats", responses=REFUSALS)
 async def join_table(
     table_id: FromPath[str], data: JSONBody[Joining], request: AnyRequest, state: State
-) -> Response[Seated]:
+) -> Response[Place]:
     """Take a seat. With the token of another seat at this table, both seats belong to the same device."""
     _check_limits(request, state)
     live: LiveTable = await state.hub.get(table_id)
@@ -252,9 +228,9 @@ async def _look_at(request: AnyRequest, state: State, table_id: str) -> tuple[Li
     return live, player
 
 
-def _seated(request: AnyRequest, table_id: str, seat: int | None, token: str) -> Response[Seated]:
+def _seated(request: AnyRequest, table_id: str, seat: int | None, token: str) -> Response[Place]:
     url = invitation_to(request, table_id).url
-    return Response(Seated(table_id, seat, token, url), cookies=[cookie_for(request, table_id, token)])
+    return Response(Place(table_id, seat, token, url), cookies=[cookie_for(request, table_id, token)])
 
 
 def _check_limits(request: AnyRequest, state: State) -> None:

@@ -3,7 +3,7 @@
 from collections import deque
 from typing import Protocol
 
-from marotte.server.messages import Ping
+from marotte.protocol.messages import Ping
 from marotte.server.rate_limits import Limit
 from marotte.table.events import Viewers
 from marotte.table.screen import ENCODER

@@ -10,10 +10,10 @@ from litestar.response import Response
 from sqlalchemy.exc import OperationalError
 
 from marotte.errors import RecordError, UsageError
-from marotte.server.messages import Refused
+from marotte.protocol.messages import Refused
+from marotte.protocol.refusals import Code, Refusal
 from marotte.server.ownership import DatabaseLost
 from marotte.server.static_files import show_nowhere
-from marotte.table.refusals import Code, Refusal
 
 logger = logging.getLogger("marotte.server")
 

@@ -8,7 +8,7 @@ is put aside at once: reading it again would give the same bytes.
 import logging
 
 import marotte
-from marotte.table.refusals import Code, Refusal
+from marotte.protocol.refusals import Code, Refusal
 
 logger = logging.getLogger("marotte.server")
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from ipaddress import IPv6Address, ip_address
 
 from marotte.errors import UsageError, quote
-from marotte.table.refusals import Code, Refusal
+from marotte.protocol.refusals import Code, Refusal
 
 #: A name or an address (IPv6 in brackets), and optionally a port.
 HOST = re.compile(r"(?P<name>[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::(?P<port>[0-9]{1,5}))?")

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from marotte.bots.budget import available_cores
+from marotte.protocol.refusals import Code, Refusal
 from marotte.server.clock import Clock
 from marotte.server.failures import Failures
 from marotte.server.live_table import LiveTable, encode_entry
@@ -18,7 +19,6 @@ from marotte.server.precompiler import Precompiler, Step, step_for
 from marotte.server.store import Row, Store
 from marotte.server.writer import Writer
 from marotte.table import log
-from marotte.table.refusals import Code, Refusal
 from marotte.table.screen import status
 from marotte.table.table import Table
 

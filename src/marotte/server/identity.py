@@ -11,7 +11,7 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from marotte.table.refusals import Code, Refusal
+from marotte.protocol.refusals import Code, Refusal
 
 TOKEN_BYTES = 24
 

@@ -4,31 +4,23 @@ import io
 import logging
 from typing import Any
 
-import msgspec
 import segno
 from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath
 from litestar.response import Response
 
+from marotte.protocol.http import Invitation
+from marotte.protocol.refusals import Code, Refusal
 from marotte.server.error_responses import REFUSALS
 from marotte.server.identity import check_origin, player_of, token_of
 from marotte.server.live_table import LiveTable
 from marotte.server.network_access import Reach, is_loopback, is_own_name
-from marotte.table.refusals import Code, Refusal
 from marotte.table.state import is_same
 
 logger = logging.getLogger("marotte.server")
 
 AnyRequest = Request[Any, Any, Any]
-
-
-class Invitation(msgspec.Struct):
-    """The link to a table."""
-
-    url: str
-    is_local: bool  # it works on this computer only
-    can_open: bool  # the host, on this computer, can change that: see open_to_room
 
 
 def invitation_to(request: AnyRequest, table_id: str) -> Invitation:

@@ -1,4 +1,4 @@
-"""A table with its sockets, its bots and its clock. What is decided is in marotte.table; here it is carried out."""
+"""A table with its clients, bots and timers. Decisions are made in marotte.table; they are carried out here."""
 
 import asyncio
 import logging
@@ -11,15 +11,17 @@ from msgspec.structs import replace
 
 from marotte.bots.bot import Bot
 from marotte.bots.expert import hint
-from marotte.bots.ladder import KERNEL_BOTS, make_bot
+from marotte.bots.ladder import make_bot
+from marotte.bots.spec import BotSpec
+from marotte.protocol import requests
+from marotte.protocol.messages import Hinted, Refused, Said
+from marotte.protocol.refusals import Code, Refusal
 from marotte.server.clients import Client
-from marotte.server.messages import Hinted, Refused, Said
 from marotte.server.precompiler import Step, step_for
 from marotte.server.store import Row
 from marotte.server.writer import Job
-from marotte.table import log, requests
+from marotte.table import log
 from marotte.table.events import Event
-from marotte.table.refusals import Code, Refusal
 from marotte.table.schedule import BotTask
 from marotte.table.screen import ENCODER, Screen, status
 from marotte.table.state import is_same
@@ -31,46 +33,46 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("marotte.server")
 
-#: How far the expert looks for a hint: a number, so that the same view gives the same hint.
+#: Simulations for a hint; not a time, so that the same view always gives the same hint.
 HINT_SIMULATIONS = 3000
 
-#: Seconds; who waits longer looks at the clock again.
+#: Longest timer, in seconds; longer waits are re-armed.
 LONGEST_SLEEP = 86400.0
 
-#: Seconds until it is looked at again whether the search is compiled.
+#: Seconds between two checks whether the search is compiled.
 LOOK_AGAIN = 1.0
 
-#: Seconds after a move until it is looked at whether it can be taken back.
+#: Seconds after a move before the check whether it can be undone.
 UNDO_AFTER = 0.2
 
-#: Why a socket is closed whose table has failed too often.
+#: The close code for a table that has failed too often.
 PUT_ASIDE = 4500
 
-#: What only the seat that it is about hears of: in a race nobody may know that another one has thrown.
+#: Entries that only their own seat is told of: in a race nobody may know that another player has thrown.
 PRIVATE = (log.Pressed, log.Thrown, log.Switched)
 
 
 class LiveTable:
-    """One table in the memory of the server."""
+    """One table in memory."""
 
     def __init__(self, table_id: str, table: Table, hub: "Hub") -> None:
         self.id = table_id
         self.table = table
         self.hub = hub
         self.clients: set[Client] = set()
-        self.is_lost = False  # the log says otherwise
+        self.is_lost = False  # no longer agrees with the log, and must not be used
         self.status = status(table)
         self._unwritten = 0
-        self._waiting: set[asyncio.Future[None]] = set()  # for what is not written yet
-        self._screen: Screen | None = None  # the last one, of which much can be used again
-        self._bots: dict[tuple[int, str], Bot] = {}
+        self._waiting: set[asyncio.Future[None]] = set()  # for pending writes
+        self._screen: Screen | None = None  # the last one, for its cache
+        self._bots: dict[tuple[int, BotSpec], Bot] = {}
         self._thinking: set[tuple[int, int]] = set()
-        self._hinting: set[str] = set()  # players for whom a hint is being thought about
+        self._hinting: set[str] = set()  # players whose hint is being computed
         self._timer: asyncio.TimerHandle | None = None
         self._undo_timer: asyncio.TimerHandle | None = None
         self._search_timer: asyncio.TimerHandle | None = None
         now = self.hub.clock.now()
-        self._shown_at = now  # as of when everybody has seen the table
+        self._shown_at = now  # the time of the last screen for everybody
         self._look_at_search()
         for seat in table.seats:
             if seat.player is not None:
@@ -80,10 +82,12 @@ class LiveTable:
     # Requests
 
     def request(self, client: Client, request: requests.AnyRequest) -> None:
-        """Carry out a request that has come over a socket."""
+        """Handle a request from a socket."""
         try:
             if isinstance(request, requests.Invite) and request.bot and step_for(request.bot) == "search":
                 self._check_ready("search", "strong players are")
+            if isinstance(request, requests.Hint) and not self.table.has_search:
+                self._look_at_search()  # it may be ready since the last time
             outcome = self.table.handle(client.player, request, self.hub.clock.now(), client.latency)
             if outcome.refusal is not None:
                 self._refuse(client, request, outcome.refusal)
@@ -110,13 +114,13 @@ class LiveTable:
         self._tell_all(ENCODER.encode(Said(said.seat, said.phrase)))
 
     def fail(self, error: Exception) -> None:
-        """A mistake of ours: what is in memory may be half done, and the log is right."""
+        """Drop the table after a bug: the state in memory may be inconsistent, but the log is right."""
         if not self.is_lost:
             is_aside = self.hub.failures.note(self.id, self.table.version, error, self.hub.clock.now())
             self._give_up(is_aside=is_aside)
 
     async def sit(self, player: str, request: requests.Sit) -> None:
-        """Somebody takes a seat, over HTTP; it is theirs when this returns."""
+        """Take a seat over HTTP; it is stored when this returns."""
         now = self.hub.clock.now()
         outcome = self.table.handle(player, request, now)
         if outcome.refusal is not None:
@@ -126,7 +130,7 @@ class LiveTable:
         await self.written()
 
     async def written(self) -> None:
-        """Wait until all is written that has happened; :class:`Refusal` if that was not possible."""
+        """Wait until everything so far is stored; raises :class:`Refusal` if that fails."""
         done = asyncio.get_running_loop().create_future()
         self._waiting.add(done)
         self.when_written(partial(done.set_result, None))
@@ -136,7 +140,7 @@ class LiveTable:
             self._waiting.discard(done)
 
     async def look(self, player: str) -> bytes:
-        """The table for somebody without a socket, without what has just happened."""
+        """The table message for a client without a socket, without events."""
         screen = Screen(self.table, self.hub.clock.now())
         message = screen.message(self.table.seats_of(player), is_host=is_same(self.table.host, player))
         await self.written()
@@ -149,7 +153,7 @@ class LiveTable:
         self.hub.start(self._think_of_hint(client, task))
 
     def _check_ready(self, step: Step, what: str) -> None:
-        """Refuse what is still being compiled; from now on it comes first."""
+        """Refuse what is not compiled yet, and compile it next."""
         game = self.table.setup.game.name
         if not self.hub.precompiler.is_ready(game, step):
             self.hub.start(self.hub.precompiler.wait_for(game, step))
@@ -165,10 +169,10 @@ class LiveTable:
         moves = [{"move": name(view.record, view.seat, one.action), "chance": round(one.value, 3)} for one in found]
         client.send(ENCODER.encode(Hinted(view.seat, task.version, moves)))
 
-    # What goes out
+    # Storing and sending
 
     def write(self, outcome: Outcome) -> None:
-        """Store what has happened, then tell everybody."""
+        """Store the entries of an outcome, then send its events."""
         entries = outcome.entries
         if not entries or self.is_lost:
             return
@@ -186,18 +190,18 @@ class LiveTable:
         self.go_on()
 
     def _prepare(self, entries: Sequence[log.AnyEntry]) -> set[int] | None:
-        """Before everybody is told: see to who may see what; only these seats are told, all if it is None."""
+        """Update what the clients may see, before a message; return the only seats that may get it, or None for all."""
         if any(isinstance(entry, log.Sat | log.Rose | log.Removed) for entry in entries):
             self._seat_clients()
         if any(isinstance(entry, log.Begun) for entry in entries):
             self._send_strangers_away()
         if any(isinstance(entry, log.Rematch) for entry in entries):
-            self._bots.clear()  # a new game, a new memory, and chance that nobody knows
+            self._bots.clear()  # a new game, so no memories and new, unknown random numbers
         private = [entry.seat for entry in entries if isinstance(entry, PRIVATE)]
         return set(private) if len(private) == len(entries) else None
 
     def when_written(self, do: Callable[[], None]) -> None:
-        """Do something when all is written that has happened: nobody is shown what could still be lost."""
+        """Call ``do`` once everything so far is stored: nothing is shown that could still be lost."""
         if self._unwritten == 0:
             do()
         else:
@@ -205,7 +209,7 @@ class LiveTable:
             self.hub.writer.write(Job(self, (), partial(self._do_written, do)))
 
     def show(self, client: Client) -> None:
-        """Show the table to somebody, without what has just happened."""
+        """Send the table to one client, without events."""
         screen = Screen(self.table, self.hub.clock.now())
         message = screen.message(client.viewers, client.extras, is_host=client.is_host)
         self.when_written(partial(client.send, message))
@@ -216,7 +220,7 @@ class LiveTable:
         if seats is None:
             self._shown_at = now
         shown = self.clients if seats is None else [client for client in self.clients if seats & set(client.viewers)]
-        made: dict[str, bytes] = {}  # whoever sees the same is sent the same
+        made: dict[str, bytes] = {}  # shared by clients that see the same
         messages = []
         for client in shown:
             message = made.get(client.key)
@@ -235,7 +239,7 @@ class LiveTable:
             client.send(message)
 
     def _send_strangers_away(self) -> None:
-        """Who came before the game does not see it, if the table is only for those who sit at it."""
+        """Disconnect clients that may not watch the game; before it, anybody may look at the table."""
         for client in [client for client in self.clients if not self.may_look(client.player)]:
             self.clients.discard(client)
             client.cut_off(4403, "this table is only for those who sit at it")
@@ -248,12 +252,12 @@ class LiveTable:
         client.see(self.table.seats_of(client.player), is_host=is_same(self.table.host, client.player))
 
     def lose(self, error: Exception) -> None:
-        """The log says otherwise: this table is over, and is read from the log when somebody comes back."""
+        """Drop this table, because a write failed or the log says otherwise; it is reloaded from the log."""
         logger.warning("table %s could not be written and will be read again: %s", self.id, error)
         self._give_up()
 
     def _give_up(self, *, is_aside: bool = False) -> None:
-        """Leave the memory, and be read again from the log if that is of any use."""
+        """Drop this table from memory; reload it from the log unless it is put aside."""
         self.is_lost = True
         for done in self._waiting:
             if not done.done():
@@ -264,34 +268,34 @@ class LiveTable:
             self.hub.forget(self)
             self.hub.start(self.hub.read_again(self.id))
 
-    # Who is there
+    # Clients
 
     def may_look(self, player: str) -> bool:
-        """Whether somebody may see this table: strangers only before the game, or if it allows spectators."""
+        """Whether a player may see this table. Strangers may before the game, or if spectators are allowed."""
         is_stranger = not self.table.seats_of(player) and not is_same(self.table.host, player)
         return not is_stranger or not self.table.has_begun or self.table.settings.has_spectators
 
     @property
     def is_listed(self) -> bool:
-        """Whether strangers find this table: to sit down or to watch."""
+        """Whether this table is in the public list, to sit down or to watch."""
         settings = self.table.settings
         can_be_seen = settings.has_spectators or not self.table.has_begun
         return settings.is_listed and can_be_seen and self.status != "over"
 
     def come(self, client: Client) -> None:
-        """Somebody connects and is shown the table; that a player is there, all see."""
+        """Add a client and send it the table; everybody sees that a player or the host has connected."""
         self.clients.add(client)
         self._seat(client)
         if self._counts(client):
             now = self.hub.clock.now()
             self.table.connected(client.player, now, is_there=True)
             self._show_all(now)
-            self.go_on()  # whoever comes may be waiting for somebody who does not
+            self.go_on()  # this player may now be waiting for a disconnected one
         else:
             self.show(client)
 
     def leave(self, client: Client) -> None:
-        """A connection ends; its player may have others."""
+        """Remove a client; its player may still have other connections."""
         self.clients.discard(client)
         if self._counts(client) and not any(other.player == client.player for other in self.clients):
             now = self.hub.clock.now()
@@ -300,24 +304,24 @@ class LiveTable:
             self.go_on()
 
     def _counts(self, client: Client) -> bool:
-        """Whether others see that somebody is there: who has a seat, and who has opened the table."""
+        """Whether this client's connection is shown to others: that of a player or the host, not of a spectator."""
         return bool(client.viewers) or is_same(self.table.host, client.player)
 
     def _show_all(self, now: float) -> None:
-        """Show everybody what has changed outside the log."""
+        """Send everybody the table after a change that is not in the log."""
         self.when_written(partial(_send, self._messages(None, now)))
 
-    # What comes by itself
+    # Timers and bots
 
     def go_on(self) -> None:
-        """Set the clock and let bots think."""
+        """Set the timer and start the bots that have to move."""
         now = self.hub.clock.now()
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         if self.is_lost:
             return
-        # What has changed since then, while the server was busy, is due at once.
+        # Changes since the last screen, while the server was busy, are due at once.
         wake = self.table.wake_at(self._shown_at)
         if wake is not None:
             delay = min(max(0.0, wake - now), LONGEST_SLEEP)
@@ -329,16 +333,18 @@ class LiveTable:
                 self.hub.start(self._think(task))
 
     def stop(self) -> None:
-        """No more clock: nobody looks at this table any longer."""
+        """Cancel all timers: the table is no longer in use."""
         for timer in (self._timer, self._undo_timer, self._search_timer):
             if timer is not None:
                 timer.cancel()
 
-    # What is offered later
+    # Hints and undo
 
     def _look_at_search(self) -> None:
-        """Whether hints and undo can be offered; if they are still being compiled, look again."""
-        self._search_timer = None
+        """Offer hints and undo once the search is compiled; check again until it is."""
+        if self._search_timer is not None:
+            self._search_timer.cancel()
+            self._search_timer = None
         was_ready = self.table.has_search
         self.table.has_search = self.hub.precompiler.is_ready(self.table.setup.game.name, "search")
         if not self.table.has_search:
@@ -348,7 +354,7 @@ class LiveTable:
             self._show_all(self.hub.clock.now())
 
     def _offer_undo(self) -> None:
-        """Find out soon whether the last move can be taken back. Where moves follow at once nobody needs to know."""
+        """Schedule the check whether the last move can be undone. If another move follows at once, it is not needed."""
         if self._undo_timer is not None:
             self._undo_timer.cancel()
             self._undo_timer = None
@@ -362,25 +368,25 @@ class LiveTable:
             self.hub.start(self._tell_undo(last, question))
 
     async def _tell_undo(self, last: LastMove, question: Callable[[], bool]) -> None:
-        """Only whose move it was is told, and only what follows from what this seat knows."""
+        """Offer an undo to the seat that moved; the answer follows from what this seat knows."""
         last.is_harmless = await self.hub.think(question)
         if last.is_harmless and last is self.table.undo and not self.is_lost:
             self.when_written(partial(_send, self._messages({last.seat}, self.hub.clock.now())))
 
     def _tick(self, due: float) -> None:
-        now = max(due, self.hub.clock.now())  # timers are not exact, and an early one must not see the time before
+        now = max(due, self.hub.clock.now())  # a timer may fire early, but must not see a time before it was due
         try:
             outcome = self.table.tick(now)
             if outcome.events:
                 self.write(outcome)
-            else:  # nothing is decided, but what is shown has changed
+            else:  # only the screens have changed
                 self._show_all(now)
                 self.go_on()
         except Exception as error:
             self.fail(error)
 
     async def _think(self, task: BotTask) -> None:
-        """Ask a bot, beside everything else, and wait until its time has come."""
+        """Ask a bot in the background, and play its move when it is due."""
         try:
             action = await self._ask_bot(task)
             await asyncio.sleep(max(0.0, task.not_before - self.hub.clock.now()))
@@ -393,22 +399,23 @@ class LiveTable:
 
     async def _ask_bot(self, task: BotTask) -> int:
         await self.hub.precompiler.wait_for(self.table.setup.game.name, step_for(task.bot))
-        key = (task.seat, task.bot)
+        spec = BotSpec.parse(task.bot)
+        key = (task.seat, spec)
         if key not in self._bots:
             self._bots[key] = make_bot(
-                with_one_thread(task.bot),
+                with_one_thread(spec),
                 self.table.setup.game,
                 self.table.lot("bot", task.seat),
                 is_at_table=True,
             )
         choose = partial(self._bots[key].choose, task.view)
-        if task.bot.split(",")[0] in KERNEL_BOTS:  # microseconds
+        if spec.is_kernel_bot:  # takes microseconds
             return choose()
         return await self.hub.think(choose)
 
 
 def encode_entry(entry: log.AnyEntry, shift: float) -> bytes:
-    """An entry as it is stored: with the time of the wall, which is so much ahead."""
+    """An entry as it is stored: in wall-clock time, which is ``shift`` seconds ahead of the server's clock."""
     return ENCODER.encode(replace(entry, at=entry.at + shift))
 
 
@@ -417,11 +424,11 @@ def _send(messages: Sequence[tuple[Client, bytes]]) -> None:
         client.send(message)
 
 
-def with_one_thread(bot: str) -> str:
-    """A bot as the server lets it think: many think at once, so each has one thread."""
-    return f"{bot},threads=1" if bot.split(",", maxsplit=1)[0] == "expert" else bot
+def with_one_thread(bot: BotSpec) -> BotSpec:
+    """A bot limited to one thread, because many of them think at the same time."""
+    return bot.with_setting("threads", 1) if bot.is_expert else bot
 
 
 def refuse(client: Client, refusal: Refusal) -> None:
-    """Tell somebody why not."""
+    """Send a refusal."""
     client.send(ENCODER.encode(Refused(refusal.code, refusal.sentence, refusal.rule)))

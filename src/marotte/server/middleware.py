@@ -7,9 +7,9 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from marotte.protocol.messages import Refused
+from marotte.protocol.refusals import Code, Refusal
 from marotte.server.hosts import Hosts
-from marotte.server.messages import Refused
-from marotte.table.refusals import Code, Refusal
 
 
 class Gate:

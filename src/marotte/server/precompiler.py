@@ -14,12 +14,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Literal
 
-import msgspec
-
 from marotte.bots.budget import available_cores
-from marotte.bots.ladder import KERNEL_BOTS
+from marotte.bots.spec import BotSpec
+from marotte.errors import UsageError
 from marotte.games.contract import Game
 from marotte.games.registry import all_games, find_game
+from marotte.protocol.http import GameProgress, Progress
 
 logger = logging.getLogger("marotte.server")
 
@@ -34,23 +34,11 @@ NEEDED: tuple[Step, ...] = ("play", "search")
 
 
 def step_for(bot: str) -> Step:
-    """The step that a bot needs."""
-    return "play" if bot.split(",", maxsplit=1)[0] in KERNEL_BOTS else "search"
-
-
-class GameProgress(msgspec.Struct, frozen=True):
-    """Compilation progress of a game."""
-
-    is_ready: bool  # people and heuristic bots can play
-    has_search: bool  # experts and hints are ready as well
-    step: Literal["waiting", "rules", "views", "bots", "search", "done"]  # what is being compiled
-    done: float  # of the current step, from 0 to 1
-
-
-class Progress(msgspec.Struct, frozen=True):
-    """Compilation progress of all games."""
-
-    games: dict[str, GameProgress]
+    """The step that a bot needs; an invalid one needs nothing, since the table will refuse it."""
+    try:
+        return "play" if BotSpec.parse(bot).is_kernel_bot else "search"
+    except UsageError:
+        return "play"
 
 
 class _Job:

@@ -21,13 +21,13 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN, SEND_EOF
 from websockets.server import ServerProtocol
 
+from marotte.protocol.messages import EXTRAS, LONGEST_MESSAGE, PROTOCOL, FromClient, Hello, Look, Pong
+from marotte.protocol.refusals import Code, Refusal
 from marotte.server.clients import MOST_REFUSED, MOST_UNREAD, PING_EVERY, Client
 from marotte.server.identity import AnyConnection, check_origin, player_of, token_of
 from marotte.server.live_table import PUT_ASIDE, LiveTable, refuse
-from marotte.server.messages import LONGEST_MESSAGE, PROTOCOL, FromClient, Hello, Look, Pong
 from marotte.server.rate_limits import Limit
-from marotte.table.refusals import Code, Refusal
-from marotte.table.screen import ENCODER, EXTRAS
+from marotte.table.screen import ENCODER
 from marotte.table.state import is_same
 
 logger = logging.getLogger("marotte.server")

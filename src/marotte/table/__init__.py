@@ -1,1 +1,1 @@
-"""The authority over one game between people: seats, clocks, who sees what. No I/O; time comes in as an argument."""
+"""The authority over one game between people: seats, clocks and visibility. No I/O; time is an argument."""

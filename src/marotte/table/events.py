@@ -1,4 +1,4 @@
-"""Events: what has just happened at a table, and what each viewer is told of it: no more than they may know."""
+"""Events: what has just happened at a table, as each viewer may know it."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -9,24 +9,24 @@ from marotte.games.sentences import sentences
 from marotte.games.view import OpenState
 from marotte.table import log
 
-#: The seats in which somebody sits: none, one, or several for people who share a device.
+#: The seats of one connection: none for a spectator, several for people who share a device.
 Viewers = tuple[int, ...]
 
 
 @dataclass
 class Event:
-    """An entry of the log, and for a move what is needed to tell everybody their part of it."""
+    """A log entry and, for a move or a deal, the states from which each viewer's part of it is told."""
 
     entry: log.AnyEntry
     action: int = -1
-    #: The state before a move (or the beginning of a round), after it, and after each time nature acted then.
+    #: The states before and after a move or a deal, and after each shuffle that followed.
     states: tuple[OpenState, ...] = ()
-    #: Who made a move, as the others are told.
+    #: Who made a move ("player", "bot" or "table"), as the others are told.
     by: str = ""
 
 
 def visible_move(game: Game, before: Any, seat: int, action: int, viewers: Viewers) -> str | None:
-    """What somebody in these seats sees of a move; None if they may not even know who made it."""
+    """The move as these seats see it; None if they may not even know who made it."""
     if len(viewers) == 1:
         return game.notation.shown_move(before, seat, action, viewers[0])
     public = game.notation.shown_move(before, seat, action, SPECTATOR)
@@ -35,7 +35,7 @@ def visible_move(game: Game, before: Any, seat: int, action: int, viewers: Viewe
 
 
 def seen(game: Game, event: Event, viewers: Viewers) -> Any:
-    """What somebody in these seats notices of an entry that others may not notice: of a move what, and by whom."""
+    """The part of an event that differs between viewers: for a move what was played and by whom; a cache key."""
     entry = event.entry
     if isinstance(entry, log.Moved):
         move = visible_move(game, event.states[0], entry.seat, event.action, viewers)
@@ -44,7 +44,7 @@ def seen(game: Game, event: Event, viewers: Viewers) -> Any:
 
 
 def tell(game: Game, event: Event, viewers: Viewers) -> dict[str, Any] | None:
-    """An entry as somebody in these seats is told it; None if they don't notice it."""
+    """An event as these seats are told it; None if they don't notice it."""
     entry, noticed = event.entry, seen(game, event, viewers)
     match entry:
         case log.Moved():
@@ -53,7 +53,7 @@ def tell(game: Game, event: Event, viewers: Viewers) -> dict[str, Any] | None:
             move, by = noticed
             return {"type": "moved", "seat": entry.seat, "move": move, "by": by}
         case log.Pressed() | log.Thrown() | log.Waited() | log.Opened():
-            return None  # nobody may know before it counts
+            return None  # secret until it counts
         case log.Rematch():
             return {"type": "rematch"}
         case log.Begun() | log.Dealt() | log.Paused() | log.Resumed() | log.Undone():
@@ -75,12 +75,12 @@ def tell(game: Game, event: Event, viewers: Viewers) -> dict[str, Any] | None:
 
 
 def viewer_of(viewers: Viewers) -> int:
-    """Whose facts somebody hears; several people on one device hear what everybody hears."""
+    """The viewer whose facts are told; people who share a device get those of a spectator."""
     return viewers[0] if len(viewers) == 1 else SPECTATOR
 
 
 def facts_of(game: Game, event: Event, viewer: int | None) -> list[list[Fact]]:
-    """What has happened in the game: a deal, or a move and then each refill of a pile that it took."""
+    """The facts of an event: those of a deal, or those of a move and then of each shuffle that it caused."""
     tell, states = game.facts, event.states
     if isinstance(event.entry, log.Moved | log.Waited):
         seat = event.entry.seat if isinstance(event.entry, log.Moved) else SPECTATOR
@@ -90,7 +90,7 @@ def facts_of(game: Game, event: Event, viewer: int | None) -> list[list[Fact]]:
 
 
 def words_of(game: Game, facts: list[list[Fact]], names: list[str]) -> list[str]:
-    """The same in sentences."""
+    """The facts as sentences."""
     told: list[str] = []
     for number, part in enumerate(facts):
         told += ["The draw pile is refilled."] if number else []

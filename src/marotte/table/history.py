@@ -1,4 +1,4 @@
-"""What somebody was told of a game so far, made again from the log."""
+"""The history of a game as one viewer was told it, rebuilt from the log."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -6,17 +6,17 @@ from typing import Any
 
 import msgspec
 
+from marotte.protocol.refusals import Code, Refusal
 from marotte.table import log
 from marotte.table.events import Event, Viewers, facts_of, tell, viewer_of
-from marotte.table.refusals import Code, Refusal
 from marotte.table.screen import UNSEEN
 from marotte.table.state import TableState
 
 
 def history_for(entries: Sequence[log.AnyEntry], number: int | None, player: str) -> list[dict[str, Any]]:
-    """What somebody was told of a game at a table, from its log; of the last game if none is named.
+    """What a player was told of a game at a table, from its log; ``number`` counts from 1, default the last game.
 
-    Moves that were taken back are left out. So is, as long as the game goes on, what was shown only for a moment.
+    Undone moves are left out. While the game goes on, so are cards that were shown only for a moment.
     """
     first, *others = _log_of_game(entries, number)
     assert isinstance(first, log.Opened)
@@ -41,7 +41,7 @@ def _retell(table: TableState, event: Event, viewers: Viewers) -> dict[str, Any]
 
 
 def _log_of_game(entries: Sequence[log.AnyEntry], number: int | None) -> list[log.AnyEntry]:
-    """The log as if this game had been the only one: who sits where, then all from its first deal on."""
+    """The log as if this game were the only one: the entries before the first game, then those of this game."""
     table_opened, *others = entries
     assert isinstance(table_opened, log.Opened)
     starts = [place for place, entry in enumerate(others) if isinstance(entry, log.Begun | log.Rematch)]

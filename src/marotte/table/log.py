@@ -1,33 +1,33 @@
-"""What happens at a table, one entry after the other. The log is the table: it can be made again from it alone.
+"""The log of a table. A table can be rebuilt from its log alone.
 
-An entry says what was decided, never what somebody tried. The secret of the shuffles stands in the first one, so a log
-is not for anybody's viewers; what players see is made in :mod:`marotte.table.screen`.
+Entries are decisions, never mere attempts. The first one contains the secret of the shuffles, so a log is never sent to
+anybody; what players see is made in :mod:`marotte.table.screen`.
 """
 
 from typing import Literal
 
 import msgspec
 
-from marotte.table.settings import Settings
+from marotte.protocol.settings import Settings
 
 
 class Entry(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower, kw_only=True):
-    """Any of them."""
+    """The base of all entries."""
 
-    at: float  # when, in seconds since 1970
+    at: float  # seconds since 1970
 
 
 class Opened(Entry):
-    """The table is there."""
+    """The table was opened."""
 
     settings: Settings
     secret: str  # of the shuffles, hexadecimal
-    host: str  # the player who opened it
+    host: str  # a player
     rules: int = 1  # the version of the game's rules
 
 
 class Sat(Entry):
-    """Somebody takes a seat."""
+    """A person took a seat."""
 
     seat: int
     player: str
@@ -35,131 +35,131 @@ class Sat(Entry):
 
 
 class Rose(Entry):
-    """A seat is free again; only before the game."""
+    """A seat became free; only before the game."""
 
     seat: int
 
 
 class Removed(Entry):
-    """The host has freed the seat of a person; only before the game."""
+    """The host removed a person from a seat; only before the game."""
 
     seat: int
 
 
 class Invited(Entry):
-    """A bot takes a seat."""
+    """A bot took a seat."""
 
     seat: int
     bot: str
 
 
 class Begun(Entry):
-    """The game begins, with bots on the free seats."""
+    """The game began, with bots on the free seats."""
 
-    names: list[str] = []  # of the bots, by seat; without any they are called as they always were
+    names: list[str] = []  # of the bots, by seat; empty in old logs: the default names
 
 
 class Dealt(Entry):
-    """The next round begins. What is dealt follows from the secret."""
+    """The next round was dealt. The cards follow from the secret."""
 
 
 class Moved(Entry):
-    """A move, and who made it: the player, a bot for them, or the table because a time was over."""
+    """A move, and who made it: a player, a bot, or the table (timeout, forced move, calm mode)."""
 
     seat: int
     move: str
     by: Literal["player", "bot", "table"]
-    reaction: float | None = None  # how long a player took who had to be quick, in seconds, …
-    latency: float = 0.0  # … without those that were taken off for the line
-    waits: bool = False  # what comes of it follows with the next :class:`Waited`, though nobody is asked
+    reaction: float | None = None  # of the player, if speed counts: seconds, …
+    latency: float = 0.0  # … with this latency already deducted
+    waits: bool = False  # its result comes with the next :class:`Waited`, though nobody is asked
 
 
 class Waited(Entry):
-    """The table has waited as if somebody had been asked."""
+    """The table has waited as if it had asked a player, and the result of the last move is applied."""
 
 
 class Pressed(Entry):
-    """Somebody wanted to throw a card before the race began."""
+    """A player pressed before the race had opened."""
 
     seat: int
 
 
 class Thrown(Entry):
-    """A card in a race; which one counts is decided later, by who was quicker. Or a silence that is not to be heard."""
+    """A throw in a race, of which the quickest will count; or silence in a secret moment, which nobody is told of."""
 
     seat: int
     move: str
-    reaction: float  # seconds that the player took, …
-    latency: float  # … without those that were taken off for the line
+    reaction: float  # seconds, …
+    latency: float  # … with this latency already deducted
 
 
-class Undone(Entry, tag="takenback"):  # tags are kept: logs of older versions have them
-    """The last move is undone."""
+class Undone(Entry, tag="takenback"):  # the tag of older logs
+    """The last move was undone."""
 
 
 class Left(Entry):
-    """A bot plays for a seat from now on."""
+    """A bot took over a seat: its player left, was disconnected too long or ran out of time."""
 
     seat: int
     why: Literal["left", "lost", "time"]
 
 
 class Returned(Entry):
-    """A player plays again."""
+    """A player took their seat back from the bot."""
 
     seat: int
 
 
-#: Rematches that somebody can wish for: how logs spell them, and everybody else.
+#: The kinds of rematch: as logs spell them, and as everything else does.
 REMATCHES = {"again": "new_deal", "same_deal": "same_deal"}
 
 
 class Wished(Entry):
-    """Somebody wants a pause, is ready for the next round, or wants another game with new or the same cards."""
+    """A player wants a pause, is ready for the next round, or wants a rematch with new or the same cards."""
 
     seat: int
     what: Literal["pause", "ready", "again", "same_deal"]
 
 
 class Paused(Entry):
-    """Nothing goes on."""
+    """A pause began."""
 
 
 class Resumed(Entry):
-    """It goes on."""
+    """The pause ended."""
 
 
 class Granted(Entry):
-    """Whoever thinks has more time."""
+    """The players to move were given more time."""
 
     seconds: float
 
 
 class Rematch(Entry, tag="again"):
-    """A rematch: another game in the same seats."""
+    """A rematch began: another game in the same seats."""
 
-    secret: str  # of its shuffles; for the same deal that of the game before
+    secret: str  # of its shuffles; for the same deal, that of the previous game
 
 
 class Switched(Entry):
-    """Whether the table plays for a seat that has only one move."""
+    """A player turned automatic forced moves on or off."""
 
     seat: int
     is_automatic: bool
 
 
 class Reading(Entry):
-    """Somebody begins or ends to read a lesson; meanwhile the time for what is asked stands still."""
+    """A player opened or closed a lesson; the clock is stopped while it is open."""
 
     seat: int
     is_on: bool
 
 
 class Paced(Entry):
-    """Bots take about so long for a move from now on."""
+    """A player changed the pace of the bots."""
 
-    seat: int  # of who wanted it
-    pace: float  # seconds
+    seat: int  # of the player who changed it
+    pace: float  # median seconds per move
 
 
 AnyEntry = (

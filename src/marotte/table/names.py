@@ -1,7 +1,8 @@
-"""What somebody may be called at a table: one rule for the page, the server and the terminal.
+"""The names of players: one set of rules for the page, the server and the terminal.
 
-A name is to be seen, and not to be taken for another one. So it has letters of one script, no signs that can't be seen,
-and no heaps of marks; pictures are welcome. Whoever comes with a name that looks like one at the table gets a number.
+A name must be visible, and must not be mistaken for another one. So it has letters of one script, no invisible
+characters and no stacks of combining marks; emoji are welcome. A name that looks like another one at the table gets a
+number.
 """
 
 import re
@@ -10,59 +11,59 @@ from collections.abc import Iterable, Sequence
 
 from marotte.errors import UsageError
 
-#: Characters.
+#: In characters.
 LONGEST_NAME = 24
 
-#: Signs that can't be seen, but are needed between two that can: one makes one picture of two (after a picture or what
-#: changes its look), the other keeps letters apart that would run into each other, as in Persian. Some scripts of India
-#: need both after a sign that takes a vowel away.
+#: Invisible, but sometimes needed. The zero-width joiner makes one emoji of two (after an emoji or its variation
+#: selector). The zero-width non-joiner keeps two letters from being joined, as in Persian. Some scripts of India need
+#: either of them after a virama, which removes a vowel.
 JOINER, SEPARATOR = "\u200d", "\u200c"
 LOOK_OF_PICTURE = "\ufe0f"
-NO_VOWEL = 9  # the class of such signs
+NO_VOWEL = 9  # the combining class of viramas
 
-#: Letters, marks and symbols for Unicode that show nothing.
+#: Letters, marks and symbols according to Unicode, but blank.
 INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\ufffd\U0001d159")
 
-#: What may stand between letters, or after one at the end: Jean-Luc, O'Neill, Anne & Paul, Anne B.
+#: Punctuation inside a name, and at its end: Jean-Luc, O'Neill, Anne & Paul, Anne B.
 INSIDE = frozenset(" '’-.,&+_·・/")
 AT_END = frozenset(".!?")
 
-#: Marks in a row: those that fit any letter, and those of a script.
+#: Maximum consecutive marks: generic combining marks, and marks of any kind.
 MOST_MARKS = 2
 MOST_OWN_MARKS = 4
 
-#: Scripts that are written together; with Latin letters, too, which resemble none of theirs.
+#: Scripts that may be mixed; also with Latin, whose letters resemble none of theirs.
 EAST_ASIAN = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "BOPOMOFO", "HANGUL", "IDEOGRAPHIC"})
 
-#: These letters are taken apart with care by Unicode, and then look wrong.
+#: Letters that look wrong once NFKC has decomposed them.
 KEPT_WHOLE = frozenset("\u0e33\u0eb3")
 
-#: Letters of other scripts and digits that look like these letters, once they are small and without accents.
+#: Letters of other scripts and digits that look like Latin letters, in lower case and without accents.
 LOOK_ALIKES = {
     **dict(zip("аеорсухіјѕԁһԛԝкмтвнɡ", "aeopcyxljsdhqwkmtbhg", strict=True)),
     **dict(zip("αβεζηικμνορτυχγ", "abeznlkmvoptuxy", strict=True)),
     **dict(zip("01|", "oll", strict=True)),
-    "i": "l",  # a capital one looks like a small L
+    "i": "l",  # a capital I looks like a small L
 }
 PAIRS = (("rn", "m"), ("vv", "w"))
 
-#: Capitals that look like other letters than when they are small.
+#: Capitals whose Latin look-alike differs from that of the small letter.
 CAPITALS = str.maketrans("ΗΝΥ", "HNY")
 
 LETTER = re.compile(r"\b([A-Z])\b")
 
 
-#: Fools of the stage, who lend the bots their names, by seat; and others, for when a person has such a name.
+#: Names of bots by seat, all fools of the stage; and spare ones in case a person has such a name.
 BOT_NAMES = ("Harlequin", "Touchstone", "Feste", "Colombine", "Yorick", "Pierrot", "Trinculo", "Zanni")
 SPARE_NAMES = ("Pulcinella", "Rigoletto", "Scapin", "Wamba", "Pantalone", "Brighella", "Patch", "Papageno")
 
 
 class BadName(UsageError):
-    """A name that nobody may have."""
+    """A name that is not allowed."""
 
 
 def read_name(text: str) -> str:
-    """The name as it is shown; :class:`BadName` says what is wrong with it."""
+    """Normalise a name; raises :class:`BadName`, which says what is wrong with it."""
     spaced = " ".join(text.split())
     plain = "".join(sign if sign in KEPT_WHOLE else unicodedata.normalize("NFKC", sign) for sign in spaced)
     name = " ".join(unicodedata.normalize("NFC", plain).split())
@@ -85,7 +86,7 @@ def _is_shown(sign: str) -> bool:
 
 
 def _is_picture(sign: str) -> bool:
-    """A picture, and not a letter in a box."""
+    """Whether this is (part of) an emoji, and not an enclosed letter."""
     is_flag = "REGIONAL INDICATOR" in unicodedata.name(sign, "")
     is_tone = "EMOJI MODIFIER" in unicodedata.name(sign, "")
     is_letter = "LETTER" in unicodedata.name(sign, "") and not is_flag
@@ -93,12 +94,12 @@ def _is_picture(sign: str) -> bool:
 
 
 def _is_ending(name: str) -> bool:
-    """An initial with its full stop, or one mark after a word."""
+    """Whether the name ends with a punctuation mark that follows a letter or digit."""
     return name[-1] in AT_END and len(name) > 1 and unicodedata.category(name[-2])[0] in "LMN"
 
 
 def _can_stand(before: str, sign: str, after: str) -> bool:
-    """Whether a sign of a name can be seen, or is needed between these two."""
+    """Whether a character is visible, or is needed between these two."""
     kind = unicodedata.category(sign)
     if sign in (JOINER, SEPARATOR):
         return _is_needed(before, sign, after)
@@ -123,7 +124,7 @@ def _is_needed(before: str, sign: str, after: str) -> bool:
 
 
 def _has_heap(name: str) -> bool:
-    """Whether marks are heaped on a letter."""
+    """Whether too many marks are stacked on a letter."""
     any_letter = own = 0
     for sign in name:
         is_mark = unicodedata.category(sign)[0] == "M"
@@ -141,7 +142,7 @@ def _is_of_one_script(name: str) -> bool:
 
 
 def _script(letter: str) -> str:
-    """The script of a letter: Unicode's name of it begins with that."""
+    """The script of a letter, which is the first word of its Unicode name."""
     first = unicodedata.name(letter, "UNKNOWN").split()[0]
     return "EAST ASIAN" if first in EAST_ASIAN else first
 
@@ -150,7 +151,7 @@ def _script(letter: str) -> str:
 
 
 def skeleton(name: str) -> str:
-    """What is left of a name for who does not look closely: no case, accents or spaces; what looks alike is alike."""
+    """A name reduced so that look-alikes are equal: no case, accents or spaces, and similar letters replaced."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     letters = "".join(_plain_letter(sign) for sign in plain if _is_shown(sign) and not _is_accent(sign))
     alike = "".join(LOOK_ALIKES.get(sign, sign) for sign in letters)
@@ -160,12 +161,12 @@ def skeleton(name: str) -> str:
 
 
 def skeletons(name: str) -> set[str]:
-    """The same for who sees it in small letters, and for who sees it in capitals."""
+    """The skeletons of a name as written and in capitals."""
     return {skeleton(name), skeleton(name.upper().translate(CAPITALS))}
 
 
 def _plain_letter(sign: str) -> str:
-    """A Latin letter without a stroke, a hook or another size; a digit of any script as our own."""
+    """A Latin letter without stroke, hook or small-capital form; a digit of any script as an ASCII digit."""
     if sign.isdecimal():
         return str(unicodedata.digit(sign))
     called = unicodedata.name(sign, "").partition(" WITH ")[0]
@@ -174,13 +175,13 @@ def _plain_letter(sign: str) -> str:
 
 
 def _is_accent(sign: str) -> bool:
-    """What stands above or below a letter and may be left out: accents, and the points of Hebrew and Arabic."""
+    """Whether this is an optional mark on a letter: an accent, or a Hebrew or Arabic point."""
     place = unicodedata.combining(sign)
     return sign == LOOK_OF_PICTURE or 10 <= place <= 36 or place >= 200
 
 
 def bot_names(names: Sequence[str]) -> list[str]:
-    """Names for bots on the seats that have none: each seat has its own, unless a person is called like that."""
+    """Names for the bots on seats without a name: the name of the seat, or a spare one if it resembles another."""
     found: list[str] = []
     for seat, name in enumerate(names):
         others = set().union(*(skeletons(other) for other in [*names, *found] if other))
@@ -190,7 +191,7 @@ def bot_names(names: Sequence[str]) -> list[str]:
 
 
 def name_unlike(name: str, taken: Iterable[str]) -> str:
-    """The name, or with a number if it looks like one of the others."""
+    """The name, with a number if it looks like one of those taken."""
     others = set().union(*map(skeletons, taken))
     number, candidate = 1, name
     while skeletons(candidate) & others:
@@ -200,7 +201,7 @@ def name_unlike(name: str, taken: Iterable[str]) -> str:
 
 
 def _numbered(name: str, number: int) -> str:
-    """A name with a number; as much of it as there is room for, without half a picture."""
+    """A name with a number, shortened to fit without cutting an emoji in half."""
     for length in range(LONGEST_NAME - len(str(number)) - 1, 0, -1):
         candidate = f"{name[:length].rstrip()} {number}"
         try:

@@ -1,4 +1,4 @@
-"""Who is connected to a table. None of it is in the log: after a restart everybody has to reconnect anyway."""
+"""Who is connected to a table. This is not in the log: after a restart everybody has to reconnect anyway."""
 
 from marotte.table.seat import Seat
 
@@ -11,11 +11,11 @@ class Presence:
         self._lost_at: dict[str, float] = {}  # by player
 
     def connect(self, player: str) -> None:
-        """A player has a connection."""
+        """A player is connected."""
         self._lost_at.pop(player, None)
 
     def disconnect(self, player: str, now: float) -> None:
-        """A player has no connection since ``now``."""
+        """A player has been disconnected since ``now``."""
         self._lost_at[player] = now
 
     def lost_at(self, seat: Seat) -> float | None:

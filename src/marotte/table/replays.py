@@ -1,13 +1,11 @@
-"""A finished game step by step, with all cards open."""
+"""Replays: a finished game step by step, with all cards open."""
 
 from itertools import chain
-from typing import Any
-
-import msgspec
 
 from marotte.errors import RecordError
 from marotte.games.contract import DEAL, SPECTATOR
 from marotte.games.view import opened
+from marotte.protocol.http import ReplayData, ReplayStep
 from marotte.records.record import Record
 from marotte.records.replay import NATURE, Replay, Step
 from marotte.records.shuffling import KEY, are_shuffles_right
@@ -16,34 +14,12 @@ from marotte.table.events import Event, facts_of, tell
 from marotte.table.screen import shown_cards, shown_open, shown_scores, shown_seat
 from marotte.table.seat import Seat
 
-#: So many moves and deals of a record are shown, far more than a game has.
+#: Maximum moves and deals of a replay, far more than a game has.
 MOST_STEPS = 5000
 
 
-class ReplayStep(msgspec.Struct):
-    """A deal or a move, and the table after it, in the form of a message of a table."""
-
-    round: int
-    move_number: int
-    events: list[dict[str, Any]]
-    table: dict[str, Any]
-    own: list[dict[str, Any]]
-
-
-class ReplayData(msgspec.Struct):
-    """A whole game, as somebody sees it who sees everything."""
-
-    game: str
-    seats: int
-    names: list[str]
-    options: dict[str, Any]
-    deck: dict[str, Any]  # the entries that differ from the usual deck
-    steps: list[ReplayStep]
-    is_verified: bool | None
-
-
 def show_replay(record: Record) -> ReplayData:
-    """All steps of a record; :class:`~marotte.errors.RecordError` says why it can't be replayed."""
+    """The replay of a record; raises :class:`~marotte.errors.RecordError` if there can be none."""
     if record.extra.get("is_partial"):
         raise RecordError("this record holds only what one player has seen, so it can't be replayed")
     if len(record.rounds) + sum(len(entry.moves) for entry in record.rounds) > MOST_STEPS:
@@ -59,7 +35,7 @@ def _steps(record: Record) -> list[ReplayStep]:
     shown: list[tuple[Event, ReplayStep]] = []
     for step in replay.steps():
         state, number = replay.position.open_state(), step.move_number
-        if step.seat == NATURE and number > 0:  # as at a table, a refilled pile belongs to the move that needed it
+        if step.seat == NATURE and number > 0:  # as at a table, a shuffle belongs to the move that caused it
             last, before = shown.pop()
             event, number = Event(last.entry, last.action, (*last.states, state)), before.move_number
         else:
@@ -69,7 +45,7 @@ def _steps(record: Record) -> list[ReplayStep]:
 
 
 def _entry(record: Record, step: Step) -> log.AnyEntry:
-    """What a table would have noted; when, and who has moved for a seat, a record does not say."""
+    """The log entry of a step; ``at`` and ``by`` are made up, as a record does not have them."""
     if step.move_number > 0:
         move = record.setup.game.notation.move_name(step.before, step.seat, step.action)
         return log.Moved(at=0, seat=step.seat, move=move, by="player")

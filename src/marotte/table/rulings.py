@@ -1,14 +1,14 @@
-"""What may be asked for now: the one place where that is decided, for who refuses and for who shows buttons.
+"""Which requests are granted now. Both refusals and the buttons on a screen are decided here.
 
-A ruling is None if a request is granted, :data:`ALREADY` if it would change nothing, otherwise the code and sentence of
-the refusal. What a seat is told here follows from what the seat may know anyway.
+A ruling is None if the request is granted, :data:`ALREADY` if it would change nothing, and otherwise the code and
+sentence of the refusal. A ruling must not reveal anything that the seat may not know.
 """
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from marotte.games.contract import PLAY
-from marotte.table.refusals import Code
+from marotte.protocol.refusals import Code
 from marotte.table.seat import MOST_READING
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 #: None: granted.
 Ruling = tuple[Code, str] | None
 
-#: What all grants of more time for one move can add, in seconds.
+#: Maximum time that can be granted for one move, in seconds.
 MOST_GRANTED = 600.0
 
 ALREADY = (Code.NOT_ALLOWED, "that is so already, or there is nothing to be done now")
@@ -53,12 +53,12 @@ def on_going_on(table: "Table") -> Ruling:
 
 
 def on_ready(table: "Table", seat: int) -> Ruling:
-    """Between two rounds."""
+    """Allowed between two rounds."""
     return None if table.is_resting and table.paused_at is None and not table.seats[seat].is_ready else ALREADY
 
 
 def on_undo(table: "Table", seat: int) -> Ruling:
-    """The last move, of which it is known that nobody has learnt anything by it."""
+    """Allowed for the last move, if it has revealed nothing to anybody."""
     if (ruling := on_going_on(table)) is not None:
         return ruling
     if not table.settings.has_undo:
@@ -71,7 +71,7 @@ def on_undo(table: "Table", seat: int) -> Ruling:
 
 
 def on_hint(table: "Table", seat: int) -> Ruling:
-    """For who has something to decide."""
+    """Allowed for a seat that has a decision to make."""
     if not table.settings.has_hints:
         return NO_HINTS
     if not table.has_begun:
@@ -83,7 +83,7 @@ def on_hint(table: "Table", seat: int) -> Ruling:
 
 
 def on_pause(table: "Table", seat: int) -> Ruling:
-    """By who has not asked for one."""
+    """Allowed while nobody has to be quick; a repeated wish changes nothing unless everybody connected agrees."""
     if (ruling := on_going_on(table)) is not None:
         return ruling
     if table.is_hurried:
@@ -93,12 +93,12 @@ def on_pause(table: "Table", seat: int) -> Ruling:
 
 
 def on_resume(table: "Table", _: int) -> Ruling:
-    """In a pause."""
+    """Allowed during a pause."""
     return ALREADY if table.paused_at is None else None
 
 
 def on_grant(table: "Table", seat: int) -> Ruling:
-    """More time for somebody else's move."""
+    """Allowed for the move of another player."""
     if (ruling := on_going_on(table)) is not None:
         return ruling
     if table.settings.clock.seconds is None:
@@ -111,12 +111,12 @@ def on_grant(table: "Table", seat: int) -> Ruling:
 
 
 def on_automatic(table: "Table", _: int) -> Ruling:
-    """As long as there are moves to be made."""
+    """Allowed until the game is over."""
     return OVER if table.is_over else None
 
 
 def on_reading(table: "Table", seat: int) -> Ruling:
-    """A lesson, as long as the others wait for it."""
+    """Allowed until the lessons of this seat have used up their time."""
     here = table.seats[seat]
     if table.is_over:
         return OVER
@@ -128,26 +128,26 @@ def on_reading(table: "Table", seat: int) -> Ruling:
 
 
 def on_pace(table: "Table", _: int) -> Ruling:
-    """As long as there are moves to be made."""
+    """Allowed until the game is over."""
     return OVER if table.is_over else None
 
 
 def on_rematch(table: "Table", _: int) -> Ruling:
-    """After the game."""
+    """Allowed once the game is over."""
     return None if table.is_over else NOT_OVER
 
 
 def on_return(table: "Table", seat: int) -> Ruling:
-    """Of who is away."""
+    """Allowed for a player who is away."""
     return None if table.seats[seat].is_away else ALREADY
 
 
 def on_rise(table: "Table", seat: int) -> Ruling:
-    """Of who is there."""
+    """Allowed for a player who is not away."""
     return ALREADY if table.seats[seat].is_away else None
 
 
-#: By the type of a request: what is said to it.
+#: The ruling on each type of request by a seat.
 RULINGS: dict[str, Callable[["Table", int], Ruling]] = {
     "ready": on_ready,
     "undo": on_undo,
@@ -165,12 +165,12 @@ RULINGS: dict[str, Callable[["Table", int], Ruling]] = {
 
 
 def allowed_to_seat(table: "Table", seat: int) -> list[str]:
-    """The requests that would be granted to a seat now, and would change something."""
+    """The requests that would be granted to a seat now and would change something."""
     return [name for name, rule in RULINGS.items() if rule(table, seat) is None]
 
 
 def offers_depend_on(table: "Table", seat: int) -> tuple[object, ...]:
-    """Everything a move within a round can change that offers depend on: a cache key."""
+    """A cache key for :func:`allowed_to_seat`: everything it depends on that a move within a round can change."""
     undo = table.undo if table.undo is not None and table.undo.seat == seat else None
     is_asked = table.has_begun and seat in table.position.actors
     return (
@@ -183,11 +183,11 @@ def offers_depend_on(table: "Table", seat: int) -> tuple[object, ...]:
     )
 
 
-# What is asked for without a seat, or in the seat of somebody else
+# Requests without a seat, or about the seat of another player
 
 
 def on_begin(table: "Table", *, is_seated: bool, is_host: bool) -> Ruling:
-    """The host says when; once all seats are taken or the host has gone, anybody who has one."""
+    """Allowed for the host; also for any seated player once all seats are taken or the host is disconnected."""
     is_full = not any(seat.is_free for seat in table.seats)
     if not is_host and not (is_seated and (is_full or not table.presence.is_host_here)):
         return NOT_HOST
@@ -195,14 +195,14 @@ def on_begin(table: "Table", *, is_seated: bool, is_host: bool) -> Ruling:
 
 
 def on_hosting(table: "Table", *, is_host: bool) -> Ruling:
-    """To say who sits where: bots come and go, and whoever sits on the wrong chair is sent away."""
+    """Inviting and dismissing bots, and removing people: allowed for the host before the game."""
     if not is_host:
         return NOT_HOST
     return BEGUN if table.has_begun else None
 
 
 def allowed_to_viewer(table: "Table", viewers: "Viewers", *, is_host: bool) -> list[str]:
-    """The requests that would be granted to somebody in these seats now, besides those of a seat."""
+    """The requests that would be granted to this viewer now, besides those of a seat."""
     if table.has_begun:
         return []
     begin = ["begin"] if on_begin(table, is_seated=bool(viewers), is_host=is_host) is None else []

@@ -23,7 +23,7 @@ LOOK = 1.5
 
 @dataclass(frozen=True)
 class BotTask:
-    """A move that a bot has to find, in the position of this version, to be played not before its time."""
+    """A move that a bot has to find for the position of ``version``, to be played at ``not_before`` or later."""
 
     seat: int
     bot: str
@@ -39,12 +39,12 @@ class Decided(NamedTuple):
     action: int
 
 
-#: Something that is due: when, and what.
+#: When something is due, and what.
 Due = tuple[float, log.AnyEntry | Decided]
 
 
 class ScheduledTable(TableState):
-    """A table with its timers; nothing here changes what follows from the log."""
+    """A table with its timers, and with what is not in the log: presence, and whether the search is compiled."""
 
     def __init__(self, opened: log.Opened) -> None:
         super().__init__(opened)
@@ -52,16 +52,16 @@ class ScheduledTable(TableState):
         self.has_search = True  # whether the search is compiled, which hints and undo need
 
     def wake_at(self, now: float) -> float | None:
-        """When something will happen by itself, or what was shown now will change; None: not until somebody asks."""
+        """When something is due or a screen made now becomes outdated; None: not before the next request."""
         due = [at for at, _ in self._due()]
-        # Nothing is decided then, but what everybody is shown changes.
+        # The opening of a race and the end of a flash change only the screens.
         if self.race is not None and self.held_since is None and not self.is_window_open(now):
             due.append(self.race.opens_at)
         due += [until for _, _, until in self.flash if now < until < inf]
         return min(due, default=None)
 
     def _due(self) -> list[Due]:
-        """What happens without a request, and when."""
+        """Everything that happens without a request."""
         if self.is_over:
             begins_at = self._rematch_at()
             return [] if begins_at is None else [(begins_at, self._rematch(0))]
@@ -71,7 +71,7 @@ class ScheduledTable(TableState):
         present = [seat for seat in self.seats if seat.is_present]
         is_waited_for = any(map(self.presence.is_here, present))
         for number, seat in enumerate(self.seats):
-            # Correspondence players need not be connected; and bots take over only if somebody is waiting.
+            # Correspondence players need not be connected. Bots take over only if a connected person is waiting.
             lost_at = self.presence.lost_at(seat)
             if lost_at is not None and seat.is_present and is_waited_for and self.settings.clock.unit != "days":
                 due.append((lost_at + self.settings.grace, log.Left(at=0, seat=number, why="lost")))
@@ -98,9 +98,9 @@ class ScheduledTable(TableState):
 
     @property
     def _forced(self) -> dict[str, int]:
-        """The move that the table makes for a person: their only one, if they want that or it is never asked for.
+        """The only legal move of a person, if they want such moves to be made for them or this one is never asked for.
 
-        Not for disconnected players: a move of theirs would tell everybody that it was forced.
+        Empty for disconnected players: if they moved, everybody would know that the move was forced.
         """
         if not self.is_going_on or self.is_resting or self.moment is not None:
             return {}
@@ -123,7 +123,7 @@ class ScheduledTable(TableState):
 
     @property
     def rests_until(self) -> float | None:
-        """When the next round is dealt at the latest; None: not before all players are ready."""
+        """When the next round is dealt, even if players are not ready; None: it waits for all of them."""
         devices = {seat.player for seat in self.seats if seat.is_present}
         rest = self.settings.rest if devices else 0.0
         is_patient = rest > 0 and (len(devices) == 1 or self.settings.is_calm)  # nobody is kept waiting
@@ -152,7 +152,7 @@ class ScheduledTable(TableState):
         return [(settled + MOST_LATENCY, entry) for entry in late]
 
     def bot_tasks(self) -> list[BotTask]:
-        """The moves that bots have to find now."""
+        """The moves that bots have to find now; while a race is on hold there are none."""
         if not self.is_going_on or self.is_resting:
             return []
         found = []
@@ -167,7 +167,7 @@ class ScheduledTable(TableState):
         return found
 
     def _answers_at(self, seat: int) -> float:
-        """When a bot plays its move: after a human thinking time."""
+        """When a bot plays its move: after a thinking time like a person's."""
         median = self.pace if self.moment is None else self.settings.reaction
         starts = self.asked_at if self.race is None or self.settings.is_unhurried else self.race.opens_at
         taken = human_time(median, self.lot("pace", seat))
@@ -186,8 +186,8 @@ class ScheduledTable(TableState):
         self.standing += 1
 
     def wake_up(self, now: float) -> None:
-        """Restart the clocks of a table that nobody could reach; clocks that count days go on."""
-        # The system clock may have been set back: nothing in the log lies in the future.
+        """Restart the clocks of a table that was just loaded: nobody could reach it. Clocks in days keep running."""
+        # The system clock may have been set back, but no time may lie in the future.
         self.paused_at = None if self.paused_at is None else min(self.paused_at, now)
         for seat in self.seats:
             if seat.reading_since is not None:  # nobody has been waiting
@@ -205,7 +205,7 @@ class ScheduledTable(TableState):
         self.flash = [(seat, card, min(until, latest)) for seat, card, until in self.flash]
 
     def _moved(self, seat: int, move: str, action: int, by: Literal["player", "bot", "table"], now: float) -> Decided:
-        """A move outside a timed moment; if its result is a secret for now, the table waits after it."""
+        """A move outside a timed moment; if its result is a secret for now, ``waits`` is set."""
         waits = False
         notation = self.position.game.notation
         if not self.settings.is_unhurried and any(moment.is_secret for moment in notation.MOMENTS.values()):
@@ -217,18 +217,21 @@ class ScheduledTable(TableState):
         return float(getattr(self.settings, moment.name))
 
     def _rematch(self, now: float) -> log.Rematch:
-        """The same cards if everybody wants them, otherwise new ones."""
+        """A rematch, with the same cards if everybody wants them."""
         wishes = {seat.rematch for seat in self.seats if seat.rematch}
         secret = self.secret if wishes == {"same_deal"} else secrets.token_bytes(SECRET_BYTES)
         return log.Rematch(at=now, secret=secret.hex())
 
     def _calm_result(self, now: float) -> log.AnyEntry | None:
-        """In calm mode all choose in secret, then lots are drawn among those who throw. The table itself calls."""
+        """The result of a race or call in calm mode, if there is one now.
+
+        In a race all choose in secret, then a lot decides among those who throw. Calls are made by the table.
+        """
         race = self.race
         moment = self.moment
         if moment is None or not self.settings.is_unhurried:
             return None
-        if moment.when_calm:  # waiting would tell everybody that somebody is asked
+        if moment.when_calm:  # waiting would reveal that a player is asked
             return log.Moved(at=now, seat=self.position.seat, move=moment.when_calm, by="table")
         if race is None:
             return None

@@ -1,9 +1,8 @@
-"""The one exit of a table: what anybody is shown or told is made here, from a list of what they may see.
+"""What a table sends to its viewers. Everything that leaves a table passes through here, by an allow-list.
 
-A :class:`Screen` is the table at one moment. What everybody may see is made once, what only a seat may see once a
-seat; a message joins them for whoever looks, who may have no seat (a spectator), one, or several (people who share a
-device). Screens can carry more: facts for a page that tells them in its own language, sentences for a terminal, and the
-record of a seat's view for a bot.
+A :class:`Screen` is the table at one moment. The public part is made once, and the part of each seat once. A message
+joins them for a viewer with no seat (a spectator), one, or several (people who share a device). A message can have
+extras: facts for a page that has its own languages, sentences for a terminal, the record of a seat's view for a bot.
 """
 
 from base64 import b64encode
@@ -19,6 +18,7 @@ from marotte.games.contract import SPECTATOR, Game
 from marotte.games.position import Position
 from marotte.games.registry import Setup
 from marotte.games.view import OpenState
+from marotte.protocol.messages import FACTS, RECORD, TEXT
 from marotte.records.record import Record
 from marotte.records.replay import NATURE, Replay
 from marotte.table.events import Event, Viewers, facts_of, seen, tell, viewer_of, visible_move, words_of
@@ -28,37 +28,31 @@ from marotte.table.table import Table
 
 ENCODER = msgspec.json.Encoder()
 
-#: What a client can have added to every screen.
-TEXT = "text"
-RECORD = "record"
-FACTS = "facts"
-EXTRAS = frozenset({TEXT, RECORD, FACTS})
-
-#: Those with which what has happened is told to each seat in its own way.
+#: Extras with which events differ from seat to seat.
 TOLD_BY_SEAT = frozenset({TEXT, FACTS})
 
-#: What an entry is called of which somebody notices only what came of it.
+#: The type of an event of which a viewer notices only the consequences.
 UNSEEN = "unseen"
 
-#: What has not been made yet.
+#: An empty cache entry.
 NOTHING = (None, b"")
 
-#: What the record of a game tells everybody while it goes on.
+#: The keys of a record that are public while the game goes on.
 IN_ANY_RECORD = ("format", "game", "rules", "seats", "options", "deck")
 
 
 @dataclass
 class Kept:
-    """Parts of a message that are made once and used again, as long as ``Table.standing`` is the same."""
+    """Encoded parts of messages, cached as long as ``Table.standing`` is the same."""
 
     standing: int
-    public: bytes = b""  # what everybody may see and what moves don't change
-    names: dict[int, tuple[object, bytes]] = field(default_factory=dict)  # a seat's cards, and what they were made from
-    offers: dict[tuple[object, ...], bytes] = field(default_factory=dict)  # by the seat and all that they depend on
+    public: bytes = b""  # the public part that moves don't change
+    names: dict[int, tuple[object, bytes]] = field(default_factory=dict)  # by seat: a cache key and the seat's cards
+    offers: dict[tuple[object, ...], bytes] = field(default_factory=dict)  # by seat and cache key
 
 
 class Screen:
-    """A table as it is now, for everybody who looks at it."""
+    """A table as it is now, for all viewers."""
 
     def __init__(self, table: Table, now: float, events: Sequence[Event] = (), before: "Screen | None" = None) -> None:
         self.table = table
@@ -71,7 +65,7 @@ class Screen:
         self._told: dict[tuple[object, ...], bytes] = {}
 
     def message(self, viewers: Viewers, extras: frozenset[str] = frozenset(), *, is_host: bool = False) -> bytes:
-        """The message for somebody who sits in these seats, and may have opened the table."""
+        """The message for a viewer in these seats."""
         return b'{"type":"table","version":%d,"events":%b,"may":%b,"table":%b,"own":[%b]}' % (
             self.version,
             self._events(viewers, extras),
@@ -80,7 +74,7 @@ class Screen:
             b",".join([self._own_part(seat, extras) for seat in viewers]),
         )
 
-    # What everybody may see
+    # The public part
 
     @cached_property
     def _public(self) -> bytes:
@@ -95,14 +89,14 @@ class Screen:
         return self._public[:-1] + b',"text":' + ENCODER.encode(self._situation(SPECTATOR)) + b"}"
 
     def standing(self) -> dict[str, Any]:
-        """What everybody may see and what a move within a round does not change."""
+        """The public part that a move within a round does not change."""
         table = self.table
         shown: dict[str, Any] = {
             "status": status(table),
             "seats": [shown_seat(seat, is_connected=table.presence.lost_at(seat) is None) for seat in table.seats],
             "pace": table.pace,
             "is_host_here": table.presence.is_host_here,
-            "shuffle": table.shuffle,  # the secret is in there only when the game is over
+            "shuffle": table.shuffle,  # contains the secret only once the game is over
         }
         if not table.has_begun:
             return shown
@@ -110,7 +104,7 @@ class Screen:
         return {**shown, "game_number": len(table.finished) + 1, **scores}
 
     def passing(self) -> dict[str, Any]:
-        """What everybody may see and what any move may change."""
+        """The public part that any move may change."""
         view = self.views[SPECTATOR]
         notation = self.table.setup.game.notation
         return {
@@ -124,10 +118,10 @@ class Screen:
         }
 
     def _flash(self) -> list[dict[str, Any]]:
-        """Cards that are held up for a moment."""
+        """Cards that everybody sees for a moment."""
         return shown_cards([(seat, card) for seat, card, until in self.table.flash if self.now < until])
 
-    # What a seat may see
+    # The part of a seat
 
     def _own_part(self, seat: int, extras: frozenset[str]) -> bytes:
         if not self.table.has_begun:
@@ -136,7 +130,7 @@ class Screen:
         return self._own_offers(seat)[:-1] + b"," + shown[1:-1] + b"," + self._own_names(seat)[1:]
 
     def _own_offers(self, seat: int) -> bytes:
-        """What a seat may ask for, made once as long as nothing changes that it depends on."""
+        """The requests that a seat may make; cached."""
         made_from = (seat, *offers_depend_on(self.table, seat))
         offers = self._kept.offers
         if made_from not in offers:
@@ -145,7 +139,7 @@ class Screen:
         return offers[made_from]
 
     def _own_names(self, seat: int) -> bytes:
-        """The cards of a seat, made once as long as they are the same."""
+        """The cards of a seat; cached while they are the same."""
         notation, view = self.table.setup.game.notation, self.views[seat]
         made_from = (view.secret, self.table.position.phase)
         names = self._kept.names
@@ -154,7 +148,7 @@ class Screen:
         return names[seat][1]
 
     def own(self, seat: int, extras: frozenset[str] = frozenset()) -> dict[str, Any]:
-        """What only who sits here may see once the game has begun, besides the cards and what may be asked for."""
+        """What only this seat may see once the game has begun, besides its cards and the requests that it may make."""
         table = self.table
         choices = table.choices(seat) if seat in table.position.actors else {}
         shown: dict[str, Any] = {"moves": list(choices), "has_thrown": table.has_chosen(seat)}
@@ -172,10 +166,10 @@ class Screen:
             return []
         return table.setup.game.words.situation(self.views[viewer].record, viewer, table.names())
 
-    # What has just happened
+    # Events
 
     def _events(self, viewers: Viewers, extras: frozenset[str]) -> bytes:
-        """The same as JSON; mostly what everybody hears, which is made once."""
+        """The events as JSON; made once for all viewers who are told the same."""
         if extras & TOLD_BY_SEAT:
             return ENCODER.encode(self.events_for(viewers, extras))
         game = self.table.setup.game
@@ -185,7 +179,7 @@ class Screen:
         return self._told[noticed]
 
     def events_for(self, viewers: Viewers, extras: frozenset[str] = frozenset()) -> list[dict[str, Any]]:
-        """What has just happened, as far as somebody in these seats notices it."""
+        """The events as these seats are told them."""
         told = (self._tell(event, viewers, extras) for event in self.events)
         return [entry for entry in told if entry is not None]
 
@@ -204,9 +198,9 @@ class Screen:
 
 
 def seen_record(record: Record, viewers: Viewers) -> dict[str, Any]:
-    """The record of a game that goes on, as far as somebody in these seats has seen it.
+    """The record of a game in progress, as far as these seats have seen it.
 
-    It can't be replayed: hands of others, piles and secret parts of moves are not in it.
+    It can't be replayed: the hands of others, piles and secret parts of moves are missing.
     """
     game = record.setup.game
     rounds: list[dict[str, Any]] = []
@@ -220,13 +214,13 @@ def seen_record(record: Record, viewers: Viewers) -> dict[str, Any]:
             if move is not None:
                 rounds[-1]["moves"].append(f"{step.seat} {move}")
     data = record.to_data()
-    # What is not named here stays here.
+    # An allow-list: other keys may be secret.
     public: dict[str, Any] = {key: data[key] for key in IN_ANY_RECORD if key in data}
     return {**public, "is_partial": True, "shuffle": record.extra["shuffle"], "rounds": rounds}
 
 
 def _seen_deal(game: Game, deal: Mapping[str, Any], viewers: Viewers) -> dict[str, Any]:
-    """Of a deal what lies open, and for each seat only the own cards."""
+    """The open part of a deal, and the cards of these seats."""
     seen = {key: deal[key] for key in game.notation.OPEN_IN_DEAL}
     for key in game.notation.OWN_IN_DEAL:
         seen[key] = [cards if seat in viewers else None for seat, cards in enumerate(deal[key])]
@@ -234,7 +228,7 @@ def _seen_deal(game: Game, deal: Mapping[str, Any], viewers: Viewers) -> dict[st
 
 
 def shown_open(game: Game, views: Sequence[OpenState], position: Position) -> dict[str, Any] | None:
-    """When the game is over everything is open: what each seat held, and what nobody did."""
+    """Once the game is over, all hidden cards: those of each seat, and the rest; None before."""
     if not position.is_over:
         return None
     own = [game.notation.own_names(views[seat], seat) for seat in range(position.setup.seats)]
@@ -242,7 +236,7 @@ def shown_open(game: Game, views: Sequence[OpenState], position: Position) -> di
 
 
 def shown_cards(cards: Sequence[tuple[int, str]]) -> list[dict[str, Any]]:
-    """Cards of seats."""
+    """Cards with their holders, as data."""
     return [{"seat": seat, "card": card} for seat, card in cards]
 
 
@@ -260,7 +254,7 @@ def status(table: Table) -> str:
 def shown_scores(
     setup: Setup, view: OpenState, sheet: Sequence[Sequence[int]], winners: Sequence[int] | None
 ) -> dict[str, Any]:
-    """How the game stands: all of it is public."""
+    """The scores, which are public."""
     return {
         "rounds": view.rounds,
         "totals": view.totals[: view.seats],
@@ -272,13 +266,13 @@ def shown_scores(
 
 
 def places(setup: Setup, totals: Sequence[int]) -> list[int]:
-    """The place of each seat, from 1; equal totals share one, and the next is left out."""
+    """The rank of each seat, from 1; equal totals share a rank, as in 1, 2, 2, 4."""
     order = sorted(totals, reverse=not setup.game.low_scores_win)
     return [order.index(total) + 1 for total in totals]
 
 
 def shown_seat(seat: Seat, *, is_connected: bool = True) -> dict[str, Any]:
-    """A place at the table, as all see it."""
+    """A seat, as everybody sees it."""
     kind = "person" if seat.player is not None else "bot" if seat.bot is not None else "free"
     return {
         "kind": kind,
@@ -294,7 +288,7 @@ def shown_seat(seat: Seat, *, is_connected: bool = True) -> dict[str, Any]:
 
 
 def _time(table: Table, now: float) -> dict[str, Any]:
-    """How many seconds are left, and whether a race has begun. When it will, nobody is told."""
+    """The seconds left, and whether a race is open. Nobody is told when it will open."""
     moment = table.moment
     is_open = table.is_window_open(now)
     ends_at = _ends_at(table) if is_open and table.is_going_on else None
@@ -303,7 +297,7 @@ def _time(table: Table, now: float) -> dict[str, Any]:
 
 
 def _ends_at(table: Table) -> float | None:
-    """Until when there is time, for a move or between two rounds; None: it is not limited, or stands still."""
+    """When the time for a move or between two rounds ends; None if it is unlimited or stopped."""
     if table.held_since is not None:
         return None
     if table.is_resting:

@@ -1,6 +1,6 @@
-"""What a table is: everything that follows from its log, and nothing else.
+"""The state of a table: everything that follows from its log, and nothing else.
 
-Everything that is drawn by lot follows from the secret, so the same log always makes the same table.
+All random draws follow from the secret, so the same log always gives the same state.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,6 +16,8 @@ from marotte.games.position import Position
 from marotte.games.randomness import new_random, random_share
 from marotte.games.registry import Setup
 from marotte.games.view import OpenState, View
+from marotte.protocol.refusals import Code, Refusal
+from marotte.protocol.settings import Settings
 from marotte.records.record import Record
 from marotte.records.recorder import Recorder
 from marotte.records.shuffling import KEY, METHOD, commitment_to, draw
@@ -23,26 +25,24 @@ from marotte.table import log
 from marotte.table.events import Event
 from marotte.table.names import BOT_NAMES
 from marotte.table.race import EARLIEST, LATEST, Race, Throw
-from marotte.table.refusals import Code, Refusal
 from marotte.table.seat import Seat
-from marotte.table.settings import Settings
 from marotte.table.undo import LastMove
 
 
 def is_same(player: str | None, other: str) -> bool:
-    """Whether these are the same player, in a time that tells nothing."""
+    """Whether these are the same player, compared in constant time."""
     return player is not None and compare_digest(player.encode(), other.encode())
 
 
-#: An action that stands only in the text of its entry.
+#: The action is not known yet: parse it from the text of the entry.
 UNREAD = -1
 
-#: What changes the position.
+#: Entries that change the position.
 IN_THE_GAME = (log.Begun, log.Dealt, log.Moved, log.Waited, log.Undone, log.Rematch)
 
 
 class TableState:
-    """One game, its seats, and whom it waits for."""
+    """A table as its log describes it: the seats, the game, and the question that is being asked."""
 
     def __init__(self, opened: log.Opened) -> None:
         self.settings: Settings = opened.settings
@@ -54,36 +54,36 @@ class TableState:
         self.secret = bytes.fromhex(opened.secret)
         self.seats = [Seat() for _ in range(self.setup.seats)]
         self._bot_names: Sequence[str] = BOT_NAMES
-        self.removed: dict[str, int] = {}  # how often the host has sent somebody away
+        self.removed: dict[str, int] = {}  # how often the host has removed a player
         self.version = 1
-        self.shown_version = 1  # the same without what others may not notice: what is told to people
+        self.shown_version = 1  # as sent to clients: does not count entries that others may not notice
         self.recorder: Recorder | None = None  # once the game has begun
-        self.asked_at = opened.at  # since when whoever is asked now is asked, …
-        self.asked_version = 1  # … and in which version
-        self._spent = 0.0  # of the time for the move that can be taken back
+        self.asked_at = opened.at  # when the current question was asked, …
+        self.asked_version = 1  # … and the shown version then
+        self._spent = 0.0  # time used for the last move, to be restored by an undo
         self.granted = 0.0
         self.pace = opened.settings.pace  # of the bots
         self.paused_at: float | None = None
-        self.held_since: float | None = None  # somebody reads, so the time for what is asked stands still
-        self.moment: Moment | None = None  # what people have to be quick at now
+        self.held_since: float | None = None  # while the clock is stopped for a reader
+        self.moment: Moment | None = None  # if players have to be quick now
         self.race: Race | None = None
-        self._draws = 0  # of nature, in this round
+        self._draws = 0  # shuffles in this round
         self.undo: LastMove | None = None
-        #: A move of which nobody may know yet what comes of it: the position before it, whose it is, and the action.
+        #: A move whose result is still secret: the position before it, the seat and the action.
         self.waiting: tuple[Position, int, int] | None = None
-        self._silent: set[int] = set()  # who has been asked in secret and will say nothing
-        self.standing = 0  # another number whenever something changes that moves within a round don't change
-        self._states: list[OpenState] = []  # the last entry has led through
+        self._silent: set[int] = set()  # seats that were asked in secret and have chosen silence
+        self.standing = 0  # a cache key: changes with everything but moves within a round
+        self._states: list[OpenState] = []  # before, during and after the last entry
         self._views: list[OpenState] | None = None
         self._choices: dict[int, dict[str, int]] = {}
-        self.finished: list[Record] = []  # games that were played here before this one
-        #: Cards that everybody sees for a moment: whose, which, until when (while somebody reads that is open).
+        self.finished: list[Record] = []  # earlier games at this table
+        #: Cards that everybody sees for a moment: seat, card, until when (infinite while a player reads a lesson).
         self.flash: list[tuple[int, str, float]] = []
-        self.is_worth_a_look = False  # a trick is complete, or a card is held up: nobody plays on at once
+        self.is_worth_a_look = False  # a trick is complete or a card is shown, so bots wait a little
 
     @classmethod
     def of(cls, entries: Iterable[log.AnyEntry]) -> Self:
-        """The table that a log has led to."""
+        """Rebuild a table from its log."""
         first, *others = entries
         assert isinstance(first, log.Opened)
         table = cls(first)
@@ -91,19 +91,19 @@ class TableState:
             table.note(entry)
         return table
 
-    # What is the case
+    # Reading the state
 
     @property
     def position(self) -> Position:
-        """The game."""
+        """The current game; refused before it has begun."""
         if self.recorder is None:
             raise Refusal(Code.NOT_BEGUN, "the game has not begun")
         return self.recorder.position
 
     @property
     def record(self) -> Record:
-        """The record so far, with all that is hidden."""
-        self.position  # noqa: B018  # refuses if there is none
+        """The record so far, including everything hidden."""
+        self.position  # noqa: B018  # raises if there is none
         assert self.recorder is not None
         return self.recorder.record
 
@@ -114,7 +114,7 @@ class TableState:
 
     @property
     def has_begun(self) -> bool:
-        """Whether cards have been dealt."""
+        """Whether the first game has begun."""
         return self.recorder is not None
 
     @property
@@ -124,32 +124,32 @@ class TableState:
 
     @property
     def is_going_on(self) -> bool:
-        """Whether the game is being played, and not in a pause."""
+        """Whether the game is in progress and not paused."""
         return self.has_begun and not self.is_over and self.paused_at is None
 
     @property
     def is_hurried(self) -> bool:
-        """Whether somebody has to be quick now."""
+        """Whether players have to be quick now."""
         return self.moment is not None and not self.settings.is_unhurried
 
     @property
     def is_resting(self) -> bool:
-        """Whether a round has ended and the next one is to be dealt."""
+        """Whether the table is between two rounds."""
         return self.recorder is not None and self.recorder.position.phase == DEAL
 
     def seats_of(self, player: str) -> tuple[int, ...]:
-        """Where somebody sits: on one device there may be several people."""
+        """The seats of a player; several if people share a device."""
         return tuple(number for number, seat in enumerate(self.seats) if is_same(seat.player, player))
 
     @property
     def views(self) -> list[OpenState]:
-        """What each seat sees now, and at ``SPECTATOR`` what everybody sees; made once for each position."""
+        """The current view of each seat, and at ``SPECTATOR`` the public one; cached."""
         if self._views is None:
             self._views = self.position.open_views()
         return self._views
 
     def choices(self, seat: int) -> dict[str, int]:
-        """What a seat may do now: the moves by their names; made once for each position."""
+        """The legal actions of a seat by their moves; cached."""
         if seat not in self._choices:
             name, view = self.setup.game.notation.move_name, self.views[seat]
             actions = self.position.legal_actions_of(seat)
@@ -157,20 +157,20 @@ class TableState:
         return self._choices[seat]
 
     def lasting_view(self, seat: int) -> View:
-        """What a seat sees now, without cards that were shown only for a moment: players have to remember those."""
+        """The view of a seat without cards that were shown only for a moment, which players have to remember."""
         record = self.views[seat].record
-        kept = np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]  # NumPy's own copy leaves padding unset
+        kept = np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]  # a NumPy copy would leave padding unset
         self.setup.game.notation.forget_flashed(kept, seat)
         return View(self.setup, kept, seat)
 
     def names(self) -> list[str]:
-        """How the table calls whoever sits where."""
+        """The names of the players by seat."""
         return [seat.name for seat in self.seats]
 
-    # What happens
+    # Applying entries
 
     def note(self, entry: log.AnyEntry, action: int = UNREAD) -> Event:
-        """Apply an entry. Whoever decided on a move knows its action already; otherwise it is read from its text."""
+        """Apply an entry. ``action`` is that of a move; if it is not given, the text of the move is parsed."""
         by = ""
         self.version += 1
         self.shown_version += not isinstance(entry, log.Pressed | log.Thrown | log.Switched)
@@ -186,8 +186,8 @@ class TableState:
             if action == UNREAD:
                 notation = self.setup.game.notation
                 action = notation.parse_move(self._states[0], entry.seat, move)
-                move = notation.move_name(self._states[0], entry.seat, action)  # logs may have another spelling
-            # That a move was the only one is for who made it to know, as with people.
+                move = notation.move_name(self._states[0], entry.seat, action)  # the log may spell it differently
+            # Only the mover may know that a move was forced.
             by = "player" if entry.by == "table" and self.moment is None else entry.by
             self._play(entry, action, move)
         elif isinstance(entry, log.Waited):
@@ -199,8 +199,8 @@ class TableState:
         self._views = None
         self._choices = {}
         self.moment = self.setup.game.notation.MOMENTS.get(self.position.phase)
-        self.standing += self.position.phase < PLAY  # the end of a round or of the game
-        if self.is_over:  # there is nothing to wait for, also if the reader has no connection and can't say so
+        self.standing += self.position.phase < PLAY  # a round or the game has ended
+        if self.is_over:  # lessons end with the game, even those of disconnected readers
             for seat in self.seats:
                 self._end_reading(seat, entry.at)
         self._show_for_a_moment(entry)
@@ -229,7 +229,7 @@ class TableState:
                 player = self.seats[entry.seat].player
                 assert player is not None
                 self.seats[entry.seat] = Seat()
-                if not self.seats_of(player):  # others on the same device have been sent away as well
+                if not self.seats_of(player):  # otherwise others on the same device still sit here
                     self.removed[player] = self.removed.get(player, 0) + 1
             case log.Invited():
                 self.seats[entry.seat] = Seat(bot=entry.bot)
@@ -296,14 +296,14 @@ class TableState:
 
     @property
     def shuffle(self) -> dict[str, str]:
-        """What is known of the shuffles: how they are made and a hash of the secret; after the game the secret."""
+        """The method of the shuffles and a hash of their secret; after the game also the secret."""
         if self.recorder is not None:
             shown: dict[str, str] = self.record.extra[KEY]
             return shown
         return {"method": METHOD, "commitment": commitment_to(self.secret)}
 
     def _let_nature_act(self) -> None:
-        """Deal, or refill a pile; a round that ends with the draw after that is followed by a rest like any other."""
+        """Deal, or refill a pile. This never deals the next round, even if a draw after a refill ends this one."""
         position = self.position
         assert self.recorder is not None
         is_deal = position.phase == DEAL
@@ -319,7 +319,7 @@ class TableState:
         assert self.recorder is not None
         position = self.position
         is_own = entry.by == "player" and self.moment is None
-        # Whether somebody is asked, or the table only waits, must not be seen from what can be taken back.
+        # Undo must not reveal whether a player is asked or the table only pretends to ask.
         is_open_to_undo = is_own and self.settings.has_undo and not entry.waits
         self.undo = LastMove(entry.seat, position.copy(), action) if is_open_to_undo else None
         if is_own:
@@ -334,7 +334,7 @@ class TableState:
         self._see_result()
 
     def _see_result(self) -> None:
-        """What comes of a move."""
+        """Process the result of a move."""
         position = self.position
         self._states.append(position.open_state())
         if position.phase == SHUFFLE:
@@ -346,7 +346,7 @@ class TableState:
             self.undo = None
 
     def _wait(self, position: Position, seat: int, action: int) -> None:
-        """Let the table look as if somebody were asked."""
+        """Make the table look as if a player were being asked."""
         assert self.recorder is not None
         state = self.setup.game.notation.waiting_state(self._states[0], seat, action)
         assert state is not None
@@ -363,16 +363,16 @@ class TableState:
         self._see_result()
 
     def has_chosen(self, seat: int) -> bool:
-        """Whether a seat has made its choice, of which nobody else knows."""
+        """Whether a seat has made a choice that is still secret."""
         return seat in self._silent or (self.race is not None and self.race.has_thrown(seat))
 
     def _keep_times(self, entry: log.Moved) -> None:
-        """Write down how quick everybody was, so that anybody can check who was first."""
+        """Put the reaction times into the record, so that anybody can check who was first."""
         race = self.race
         if race is None and entry.reaction is None:
             return
         if race is not None and not any(throw.move == entry.move and throw.seat == entry.seat for throw in race.throws):
-            return  # somebody who holds
+            return  # the player holds
         alone = Throw(entry.seat, entry.move, entry.reaction or 0.0, entry.latency)
         throws, presses = ([alone], {}) if race is None else (race.throws, race.presses)
         times = [
@@ -391,7 +391,7 @@ class TableState:
         self.undo = None
 
     def _go_on(self, now: float) -> None:
-        """After a pause everybody has as much time as they had before."""
+        """End a pause; everybody has as much time left as before it."""
         assert self.paused_at is not None
         self.asked_at += now - self.paused_at
         for seat in self.seats:
@@ -401,14 +401,18 @@ class TableState:
         self.paused_at = None
 
     def _goes_on(self, entry: log.AnyEntry) -> bool:
-        """Whether this was somebody who holds in a race, so that the others are still asked the same."""
-        moment = self.moment
-        if self.race is None or moment is None or not isinstance(entry, log.Moved):
+        """Whether the others are still asked the same question: in a race, or when several seats choose at once."""
+        if not isinstance(entry, log.Moved):
             return False
-        return moment.name == "race" and entry.move == moment.when_late
+        if self.moment is not None:
+            return self.race is not None and self.moment.name == "race" and entry.move == self.moment.when_late
+        before, after = self._states[0], self._states[-1]
+        is_same_phase = before.phase == after.phase >= PLAY and before.rounds == after.rounds
+        is_fewer = after.actors != before.actors and after.actors & ~before.actors == 0
+        return bool(is_same_phase and is_fewer)
 
     def _ask(self, now: float) -> None:
-        """Somebody else has to decide now."""
+        """Start a new question."""
         self.asked_at = now
         self.asked_version = self.shown_version
         self.granted = 0.0
@@ -417,31 +421,31 @@ class TableState:
         self.race = self._new_race(now) if self.moment is not None and self.moment.name == "race" else None
 
     def _new_race(self, now: float) -> Race:
-        """One that starts now and opens at a moment that nobody knows, also if it starts a second time."""
+        """A race that opens at an unpredictable moment, also when it restarts."""
         opens_at = now + EARLIEST + (LATEST - EARLIEST) * random_share(self.lot(f"race at {self.shown_version}", 0))
         return Race(opens_at, opens_at + self.settings.race)
 
     def _end_reading(self, seat: Seat, now: float) -> None:
-        """A lesson is closed; nobody has waited for it in a pause."""
+        """Close a lesson; time in a pause does not count as reading time."""
         if seat.reading_since is not None:
             seat.end_reading(now if self.paused_at is None else max(self.paused_at, seat.reading_since))
 
-    # Time that stands still
+    # Stopping the clock
 
     def _hold(self, now: float) -> None:
-        """Let the time for what is asked stand still while somebody reads, and go on after that."""
+        """Stop the clock while the table waits for a reader, and restart it afterwards."""
         is_held = self.is_going_on and self._is_read_about(now)
         if is_held and self.held_since is None:
             self.held_since = now
         elif not is_held and self.held_since is not None:
             self.asked_at += now - self.held_since
             self.held_since = None
-            if self.race is not None:  # who has just looked up from a lesson has the whole wait before it opens
+            if self.race is not None:  # after a lesson there is a full delay before the opening
                 opening = self._new_race(now)
                 self.race.opens_at, self.race.closes_at = opening.opens_at, opening.closes_at
 
     def _hold_up(self, now: float) -> None:
-        """Show the cards that are shown for a moment until nobody reads, and for that moment after it."""
+        """Keep flashed cards visible while a player reads, and for their full time afterwards."""
         if not self.flash:
             return
         is_read = any(seat.reading_since is not None for seat in self.seats)
@@ -450,10 +454,9 @@ class TableState:
         self.flash = [(seat, card, inf if is_read else until if end == inf else end) for seat, card, end in shown]
 
     def _is_read_about(self, now: float) -> bool:
-        """Whether somebody reads for whom what is asked now has to wait.
+        """Whether the current question has to wait for a reader.
 
-        When somebody has to be quick, all wait for anybody who reads: who is asked may be a secret. A race that is open
-        goes on.
+        A timed moment waits for any reader, because who is asked may be secret. A race that is open does not wait.
         """
         readers = {number for number, seat in enumerate(self.seats) if seat.reading_since is not None}
         if self.race is not None and not self.settings.is_unhurried:
@@ -461,21 +464,21 @@ class TableState:
         return bool(readers) and (self.moment is not None or self.is_resting or bool(readers & {*self.position.actors}))
 
     def time_taken(self, now: float) -> float:
-        """For how many seconds whoever is asked has been asked, without those for which time stood still."""
+        """Seconds since the current question, without those for which the clock was stopped."""
         return (now if self.held_since is None else self.held_since) - self.asked_at
 
     def is_window_open(self, now: float) -> bool:
-        """False while a race has not begun."""
+        """Whether players may act: false until the race opens, if there is one."""
         race = self.race
         return race is None or self.settings.is_unhurried or (self.held_since is None and now >= race.opens_at)
 
     # Lots
 
     def lot(self, what: str, seat: int) -> "np.ndarray[Any, np.dtype[np.int64]]":
-        """A generator for one purpose; it follows from the secret, so a restart changes nothing."""
+        """A random generator for one purpose, derived from the secret so that a restart changes nothing."""
         text = f"{METHOD} {what} {self.asked_version} {seat}".encode()
         return new_random(int.from_bytes(sha256(self.secret + text).digest()[:7]))
 
     def lots(self) -> Sequence[int]:
-        """The seats in the order of the lot."""
+        """The seats in random order, to break ties."""
         return sorted(range(len(self.seats)), key=lambda seat: random_share(self.lot("tie", seat)))

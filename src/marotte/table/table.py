@@ -1,7 +1,7 @@
-"""The authority over a table: requests are granted or refused, and what is due is done.
+"""The authority over a table: it grants or refuses requests and runs what is due.
 
-``handle`` answers a request, ``tick`` does what is due, and ``answer`` takes the move of a bot. Each returns what
-happened as an :class:`Outcome`; whoever stores the log writes its entries before anybody is told.
+``handle`` answers a request, ``tick`` runs what is due, and ``answer`` takes the move of a bot. Each returns what
+happened as an :class:`Outcome`. The caller must store its entries before sending its events.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,21 +11,22 @@ import msgspec
 
 from marotte.errors import NotationError, UsageError
 from marotte.games.view import View
-from marotte.table import log, requests
+from marotte.protocol import requests
+from marotte.protocol.refusals import Code, Refusal
+from marotte.table import log
 from marotte.table.events import Event
 from marotte.table.names import BadName, bot_names, name_unlike, read_name
 from marotte.table.race import corrected
-from marotte.table.refusals import Code, Refusal
 from marotte.table.rulings import ALREADY, RULINGS, Ruling, on_begin, on_going_on, on_hint, on_hosting
 from marotte.table.schedule import BotTask, Decided, ScheduledTable
 from marotte.table.settings import check_table_bot
 from marotte.table.state import UNREAD, is_same
 from marotte.table.undo import reveals_information
 
-#: What one grant of more time adds to the clock, in seconds.
+#: Time added by one grant, in seconds.
 GRANTED = 60.0
 
-#: A player who was removed this often can't sit down again with the same token; once may have been a mistake.
+#: After this many removals a player can't sit down again with the same token; one may have been a mistake.
 MOST_REMOVALS = 2
 
 
@@ -39,20 +40,20 @@ class HintTask:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a call has led to, also if it was refused: pressing too early in a race costs time."""
+    """The result of a call. A refusal can come with events: pressing too early in a race costs time."""
 
     events: tuple[Event, ...] = ()
     refusal: Refusal | None = None
-    said: requests.Say | None = None  # to be told to everybody
-    hint: HintTask | None = None  # to be computed for whoever asked
+    said: requests.Say | None = None  # to be sent to everybody
+    hint: HintTask | None = None  # to be computed and sent to the player
 
     @property
     def entries(self) -> list[log.AnyEntry]:
-        """What the log has to store."""
+        """The entries to be stored."""
         return [event.entry for event in self.events]
 
 
-#: What a decision leads to, one entry after the other.
+#: The entries of a decision; each is applied before the next one is computed.
 Steps = Iterator[log.AnyEntry | Decided]
 
 
@@ -60,7 +61,7 @@ class Table(ScheduledTable):
     """One table at which people and bots play."""
 
     def _carry_out(self, steps: Steps, events: list[Event]) -> None:
-        """Apply each step before the next one is decided on."""
+        """Apply each step before the next one is computed."""
         for step in steps:
             entry, action = step if isinstance(step, Decided) else (step, UNREAD)
             events.append(self.note(entry, action))
@@ -107,7 +108,7 @@ class Table(ScheduledTable):
                 yield from self._do(request.seat, request, now)
 
     def _do(self, seat: int, request: requests.AnyRequest, now: float) -> Steps:
-        """Requests that take no more than a line or two."""
+        """The entries of a simple request by the owner of a seat."""
         here = self.seats[seat]
         if isinstance(request, requests.Undo) and self.undo is not None and self.undo.seat == seat:
             self._check_undo()
@@ -198,14 +199,14 @@ class Table(ScheduledTable):
             raise Refusal(*ruling)
 
     def check_owner(self, player: str, seat: int) -> None:
-        """Refuse a request for somebody else's seat."""
+        """Refuse a request for the seat of another player."""
         if seat >= len(self.seats) or not is_same(self.seats[seat].player, player):
             raise Refusal(Code.NOT_YOUR_SEAT, "this is not your seat")
 
     # Moves
 
     def _move(self, request: requests.Move, now: float, latency: float) -> Steps:
-        """Checked in the order of the design: the game, the turn, the version, the rules."""
+        """Check in this order: the game, the turn, the version, the rules."""
         self._check(on_going_on(self))
         position = self.position
         seat = request.seat
@@ -229,7 +230,7 @@ class Table(ScheduledTable):
         taken = max(0.0, self.time_taken(now) - line)
         is_late = taken > self.seconds_for(self.moment)  # a fast connection does not get the extra time of a slow one
         move = self.moment.when_late if is_late else move
-        if move == self.moment.when_late and self.moment.is_secret:  # the table waits as if nobody had been asked
+        if move == self.moment.when_late and self.moment.is_secret:  # the table goes on waiting, so that nobody notices
             yield log.Thrown(at=now, seat=seat, move=move, reaction=taken, latency=line)
         elif is_late:
             yield log.Moved(at=now, seat=seat, move=move, by="table")
@@ -237,7 +238,7 @@ class Table(ScheduledTable):
             yield Decided(log.Moved(at=now, seat=seat, move=move, by="player", reaction=taken, latency=line), action)
 
     def _legal_move(self, seat: int, text: str) -> tuple[str, int]:
-        """The move that a player has written, in our spelling, and its action."""
+        """The move in its canonical spelling, and its action."""
         choices = self.choices(seat)
         if text in choices:
             return text, choices[text]
@@ -247,13 +248,13 @@ class Table(ScheduledTable):
         except NotationError as error:
             raise Refusal(Code.ILLEGAL_MOVE, str(error), error.rule) from None
         for move, legal in choices.items():
-            if legal == action:  # another spelling, with the cards in another order
+            if legal == action:  # spelt differently, such as with the cards in another order
                 return move, action
         reason = position.why_not(action, seat, self.names())
         raise Refusal(Code.ILLEGAL_MOVE, reason, reason.rule)
 
     def _throw(self, seat: int, move: str, action: int, now: float, latency: float) -> Steps:
-        """In a race holding is final, the first throw of a seat counts, and pressing too early costs time."""
+        """A throw in a race. Holding is final, the first throw of a seat counts, and pressing too early costs time."""
         race = self.race
         assert race is not None
         assert self.moment is not None
@@ -281,7 +282,7 @@ class Table(ScheduledTable):
 
     def _answer(self, seat: int, move: str, action: int, now: float) -> Steps:
         if self.race is not None and not self.race.has_thrown(seat):
-            # A lesson may have been opened meanwhile: then bots wait, too.
+            # If a lesson was opened meanwhile, bots wait, too.
             if self.is_window_open(now) and now >= self._answers_at(seat):
                 yield from self._throw(seat, move, action, now, 0.0)
         elif self.moment is not None and self.moment.is_secret and move == self.moment.when_late:
@@ -293,9 +294,9 @@ class Table(ScheduledTable):
     # Undo and hints
 
     def undo_check(self) -> Callable[[], bool] | None:
-        """A check whether the last move can be undone, to be run in any thread; None if nothing is to be checked.
+        """A check whether the last move can be undone, to be run in any thread; None if there is nothing to check.
 
-        It takes a millisecond or more, so it is kept out of the way of whoever is told of the move.
+        It takes a millisecond or more, so it must not delay the messages about the move.
         """
         last = self.undo
         if last is None or last.is_harmless is not None or not self.has_search:
@@ -313,7 +314,7 @@ class Table(ScheduledTable):
     # Time
 
     def tick(self, now: float) -> Outcome:
-        """Do what is due."""
+        """Run everything that is due."""
         events: list[Event] = []
         while due := [step for at, step in self._due() if at <= now]:
             self._carry_out(iter([_at(due[0], now)]), events)
@@ -323,7 +324,7 @@ class Table(ScheduledTable):
     # What follows
 
     def _follow(self, now: float) -> Steps:
-        """What follows at once: the end of a calm race or call, the next round or game."""
+        """What follows at once: a rematch, the next round, the end of a race or call in calm mode."""
         begins_at = self._rematch_at() if self.is_over else None
         if begins_at is not None and begins_at <= now:
             yield self._rematch(now)
@@ -341,7 +342,7 @@ class Table(ScheduledTable):
 
 
 def _at(step: log.AnyEntry | Decided, now: float) -> log.AnyEntry | Decided:
-    """A step that was due, as of now."""
+    """A due step with the current time."""
     if isinstance(step, Decided):
         return step._replace(entry=msgspec.structs.replace(step.entry, at=now))
     return msgspec.structs.replace(step, at=now)

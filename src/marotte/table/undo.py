@@ -1,8 +1,8 @@
-"""Whether a move has told anybody anything: then it can't be taken back.
+"""Whether a move can be undone: only if it has revealed nothing to anybody.
 
-What is decided here the mover is told, so it must follow from what the mover knows. Whether the others have learnt
-anything is looked at in worlds that the mover holds possible, never in the true one: otherwise an undo that is offered
-or refused would betray something about their cards.
+The mover is told the answer, so it must follow from what the mover knows. What the others have learnt is therefore
+tested in worlds that are possible for the mover, never in the true one. Otherwise an undo that is offered or refused
+would reveal something about their cards.
 """
 
 from collections.abc import Sequence
@@ -13,27 +13,28 @@ from marotte.games.position import Position
 from marotte.games.randomness import new_random
 from marotte.games.view import View
 
-#: So many states that a seat holds possible are looked at; for the others in so many worlds of the mover's.
+#: Number of sampled states in which the mover's knowledge is tested. For each other seat they are spread over WORLDS
+#: sampled worlds of the mover.
 IMAGINED = 48
 WORLDS = 6
 
 
 @dataclass
 class LastMove:
-    """A move that could be taken back."""
+    """A move that could be undone."""
 
     seat: int
-    before: Position  # that was its own, so that it may be looked at anywhere
+    before: Position  # a copy, so that any thread may use it
     action: int
-    is_harmless: bool | None = None  # whether nobody has learnt anything by it; None: nobody has looked
+    is_harmless: bool | None = None  # whether it has revealed nothing; None: not checked yet
 
 
 def reveals_information(before: Position, seat: int, action: int, after: Position, viewers: Sequence[int]) -> bool:
-    """Whether a move of a seat has told one of these seats more than that the move was made.
+    """Whether a move has told one of these seats more than that it was made.
 
-    Before the move a seat holds many states possible. If the move could not be made in one of them, or would look
-    different after it, that one is ruled out now: the seat has learnt something. Only some of the states are looked
-    at, so what is ruled out must be a twentieth or so of them to be noticed.
+    Before the move, many states are possible for a seat. A state in which the move is illegal, or would lead to another
+    view, is now ruled out: the seat has learnt something. As states are only sampled, information that rules out less
+    than about a twentieth of them can go unnoticed.
     """
     if after.phase < PLAY:
         return True
@@ -53,7 +54,7 @@ def reveals_information(before: Position, seat: int, action: int, after: Positio
 
 
 def _rules_out_a_state(view: View, seat: int, action: int, then: View, states: int) -> bool:
-    """Whether a seat that had this view before the move, and that one after it, can rule out one of so many states."""
+    """Whether a seat with ``view`` before the move and ``then`` after it can rule out one of ``states`` samples."""
     random = new_random(view.seat)
     shown = then.record.tobytes()
     for _ in range(states):

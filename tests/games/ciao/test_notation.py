@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from marotte.bots.ciao import novice
 from marotte.errors import NotationError
 from marotte.games.ciao import encoding, facts, notation, words
 from marotte.games.ciao.deck import CARD_NAMES
+from marotte.games.ciao.heuristics import novice
 from marotte.games.ciao.state import ACTIONS, DRAW, GIVE, NAME, SWAP, WRONG
 from marotte.games.contract import SHUFFLE, SPECTATOR
 from marotte.games.kernel import IS_COMPILED

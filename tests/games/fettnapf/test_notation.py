@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from marotte.bots.fettnapf import novice
 from marotte.errors import NotationError
 from marotte.games.contract import PLAY, SHUFFLE, SPECTATOR
 from marotte.games.fettnapf import encoding, facts, notation, words
+from marotte.games.fettnapf.heuristics import novice
 from marotte.games.fettnapf.rules import CALL, SILENT, STOP
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random

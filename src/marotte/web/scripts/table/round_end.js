@@ -125,7 +125,9 @@ function lastOf({ history }) {
  * @param {Model} model
  */
 function outcome(context, model) {
-  const told = briefly(lastOf(model), context, context.game.isOnSheet);
+  const { isOnSheet } = context.game;
+  const isSeen = (/** @type {any} */ fact) => fact.fact === "plays" || Boolean(isOnSheet?.(fact)); // the card lies there
+  const told = briefly(lastOf(model), context, isSeen) || briefly(lastOf(model), context, isOnSheet);
   return told && h("p", { key: "outcome" }, told);
 }
 

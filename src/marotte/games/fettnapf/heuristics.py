@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from marotte.bots.equity import share_win
-from marotte.bots.memory import Forgetful
-from marotte.bots.search_defaults import MANNERS, is_settled, moves_left, plausibility  # noqa: F401
+from marotte.games.equity import share_win
+from marotte.games.fettnapf.memory import Memory
 from marotte.games.fettnapf.rules import CALL, HIGHEST_TURN, LOWEST_TURN, NUMBERS, STOP, island_holder, legal, pick
 from marotte.games.kernel import Array, Random, State, count_bits, kernel, lowest_bit, nth_bit
 from marotte.games.randomness import below
+from marotte.games.search_defaults import MANNERS, is_settled, moves_left, plausibility  # noqa: F401
 
 
 @kernel
@@ -85,7 +85,7 @@ def trapped(view: State, seat: int, played: int, total: int, direction: int) -> 
     return bad / max(1, others)
 
 
-HUMAN_MEMORY = Forgetful
+HUMAN_MEMORY = Memory
 IMAGINED = 1
 SOLVED_MOVES = 0
 

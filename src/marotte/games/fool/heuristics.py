@@ -4,12 +4,12 @@ from math import sqrt
 
 import numpy as np
 
-from marotte.bots.equity import compare_totals, share_win
-from marotte.bots.search_defaults import HUMAN_MEMORY, MANNERS, is_settled, plausibility  # noqa: F401
 from marotte.games.contract import OVER
+from marotte.games.equity import compare_totals, share_win
 from marotte.games.fool.rules import COLOURS, ONE, counted_tens, legal, pick
 from marotte.games.kernel import Array, Random, State, count_bits, highest_bit, kernel, lowest_bit
 from marotte.games.randomness import below
+from marotte.games.search_defaults import HUMAN_MEMORY, MANNERS, is_settled, plausibility  # noqa: F401
 
 
 @kernel

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from marotte.bots.equity import share_win
-from marotte.bots.search_defaults import HUMAN_MEMORY  # noqa: F401
 from marotte.games.contract import OVER
+from marotte.games.equity import share_win
 from marotte.games.faith.deck import CHIEN, MOST_TO_WIN
 from marotte.games.faith.rules import (
     ALL_TAROT,
@@ -38,6 +37,7 @@ from marotte.games.faith.rules import (
 )
 from marotte.games.kernel import Array, Random, State, count_bits, highest_bit, kernel, lowest_bit, nth_bit
 from marotte.games.randomness import below
+from marotte.games.search_defaults import HUMAN_MEMORY  # noqa: F401
 
 if TYPE_CHECKING:
     from marotte.games.view import View

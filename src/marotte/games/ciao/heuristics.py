@@ -4,8 +4,6 @@ from math import sqrt
 
 import numpy as np
 
-from marotte.bots.equity import compare_totals, share_win
-from marotte.bots.search_defaults import HUMAN_MEMORY, MANNERS, is_settled, moves_left  # noqa: F401
 from marotte.games.ciao.cards import (
     AGAIN_EVENT,
     BEATING,
@@ -47,8 +45,10 @@ from marotte.games.ciao.state import (
     WRONG,
 )
 from marotte.games.contract import OVER
+from marotte.games.equity import compare_totals, share_win
 from marotte.games.kernel import Array, Random, State, count_bits, kernel, lowest_bit, nth_bit
 from marotte.games.randomness import below
+from marotte.games.search_defaults import HUMAN_MEMORY, MANNERS, is_settled, moves_left  # noqa: F401
 
 EVENT_MASK = mask_of([kind for kind in range(NAMED) if kind % 6 != 0])
 SWAP_MASK = mask_of([kind for kind in range(NAMED) if kind % 6 == SWAP_EVENT])

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from marotte.bots.bot import Bot, Generator, failure_of
 from marotte.games.fettnapf.rules import SEATS
+from marotte.games.kernel import Random
 from marotte.games.randomness import random_share
 from marotte.games.view import View
 
@@ -11,33 +11,29 @@ from marotte.games.view import View
 FORGETTING = 0.12
 
 
-class Forgetful:
-    """Hides from a bot the islands that it has forgotten."""
+class Memory:
+    """The islands that a bot has forgotten."""
 
-    def __init__(self, bot: Bot, generator: Generator) -> None:
-        self._bot = bot
+    def __init__(self, generator: Random) -> None:
         self._generator = generator
         self._forgotten: set[int] = set()
         self._painful: set[int] = set()
         self._announced = 0
         self._feet = 0
 
-    @property
-    def failure(self) -> str | None:
-        """Why a substitute plays, if the bot failed."""
-        return failure_of(self._bot)
-
-    def choose(self, view: View) -> int:
-        """The bot's action, given what it remembers."""
+    def recall(self, view: View) -> View:
+        """The view without the forgotten islands."""
         record = view.record.copy()
         self._live(record, view.seat)
         for other in range(SEATS):
             for island in _islands_of(record, other):
                 if island in self._forgotten and other != view.seat:
                     record.islands[other] &= ~(1 << island)
-        action = self._bot.choose(View(view.setup, record, view.seat, view.people))
-        self._announced = int(record.total) + int(record.direction) * action
-        return action
+        return View(view.setup, record, view.seat, view.people)
+
+    def note(self, view: View, action: int) -> None:
+        """Note the number announced, in case it hurts."""
+        self._announced = int(view.record.total) + int(view.record.direction) * action
 
     def _live(self, record: Any, seat: int) -> None:
         """Let time pass: some islands are forgotten, unless they lie open or have hurt."""

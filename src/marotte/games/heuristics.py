@@ -1,29 +1,31 @@
-"""The heuristics of a game: what they must offer to the bots and to the search, and where they are found.
+"""The heuristics of a game: what its module ``heuristics`` offers to the bots and to the search.
 
-A built-in game has a module of its name in this package. An external game may have a module ``bots`` beside its rules;
-without one only the bot ``random`` can play it.
+The module is optional: without it only the bot ``random`` can play the game.
 """
 
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Protocol
 
-from marotte.errors import UsageError
-from marotte.games.contract import Game
-
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # NumPy is heavy
     from collections.abc import Callable
 
-    from marotte.bots.bot import Bot, Generator
     from marotte.games.kernel import Array, Random, State
     from marotte.games.view import View
+
+
+class Memory(Protocol):
+    """What a bot with a human memory remembers of one game."""
+
+    def recall(self, view: "View") -> "View":
+        """The view without what has been forgotten since the last one; the bot chooses by the result."""
+
+    def note(self, view: "View", action: int) -> None:
+        """Note the action that was chosen by the recalled view."""
 
 
 class Heuristics(Protocol):
     """Heuristics of a game; the functions are kernels. A *view* here can also be a full state that the search imagines.
 
-    Defaults that suit most games are in :mod:`marotte.bots.search_defaults`.
+    Defaults that suit most games are in :mod:`marotte.games.search_defaults`.
     """
 
     #: With at most this many moves left, the search is exhaustive; 0: never.
@@ -32,8 +34,8 @@ class Heuristics(Protocol):
     #: How many states that fit a view are imagined per iteration; one is chosen by its ``plausibility``.
     IMAGINED: int
 
-    #: Makes a bot, given it and a generator, forget as people do; None where there is nothing to remember.
-    HUMAN_MEMORY: "Callable[[Bot, Generator], Bot] | None"
+    #: Creates a memory that forgets as people do, given a generator; None where there is nothing to remember.
+    HUMAN_MEMORY: "Callable[[Random], Memory] | None"
 
     #: Replaces a bot's chosen action when people are at the table; None where that makes no difference.
     MANNERS: "Callable[[View, int], int] | None"
@@ -64,13 +66,3 @@ class Heuristics(Protocol):
 
     def outlook(self, state: "State", values: "Array") -> None:
         """Write each seat's chance of winning the game, after a round or when the game is over."""
-
-
-@cache
-def thumb_of(game: Game) -> Heuristics:
-    """The heuristics for a game."""
-    own = f"marotte.bots.{game.name}" if game.package == f"marotte.games.{game.name}" else f"{game.package}.bots"
-    if find_spec(own) is None:
-        raise UsageError(f"nobody has written rules of thumb for {game.title}: only the bot random can play it")
-    found: Any = import_module(own)
-    return cast(Heuristics, found)

@@ -1,4 +1,4 @@
-"""What somebody can ask a table for: a closed list."""
+"""The requests that a table takes: a closed list."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -7,12 +7,12 @@ import msgspec
 from msgspec import Meta
 
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
-#: As it is typed: how long a name may be is decided when it is read, so that what is wrong with it is said.
+#: As typed. The real limit is checked when the name is read, so that the refusal can say what is wrong.
 Name = Annotated[str, Meta(max_length=200)]
 
 
 class Phrase(StrEnum):
-    """What can be said at a table; every client says it in its own language."""
+    """A quick phrase for the chat; every client words it in its own language."""
 
     HELLO = "hello"
     GOOD_LUCK = "good_luck"
@@ -32,7 +32,7 @@ class Phrase(StrEnum):
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag=str.lower, kw_only=True):
-    """Any of them. It names the seat for which it is made, for one device may have several."""
+    """A request. It names the seat it is made for, since one device may have several."""
 
     seat: SeatNumber
 
@@ -44,29 +44,29 @@ class Sit(Request):
 
 
 class Rise(Request):
-    """Leave the seat; during the game a bot plays on until one comes back."""
+    """Leave the seat; during a game a bot plays on until the player returns."""
 
 
 class Return(Request):
-    """Come back to one's seat."""
+    """Return to the seat."""
 
 
 class Invite(Request):
-    """Put a bot on a free seat, or free a bot's seat (an empty name); only the host does that."""
+    """Put a bot on a free seat, or free a bot's seat (an empty name). For the host only."""
 
     bot: Annotated[str, Meta(max_length=60)]
 
 
 class Remove(Request):
-    """Free the seat of a person, before the game; only the host does that."""
+    """Free the seat of a person before the game. For the host only."""
 
 
 class Begin(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag="begin"):
-    """Start the game; free seats become bots. The host does that; at a full table, or if the host is gone, anybody."""
+    """Start the game; bots take the free seats. For the host; at a full table or without a host, for every player."""
 
 
 class Move(Request):
-    """Make a move, as it is written in a record, in the position of that version."""
+    """Make a move, in the notation of records, in the position of this version."""
 
     version: Annotated[int, Meta(ge=0)]
     move: Annotated[str, Meta(min_length=1, max_length=100)]
@@ -77,19 +77,19 @@ class Ready(Request):
 
 
 class Undo(Request):
-    """Take back one's last move, as long as nobody has learnt anything through it."""
+    """Undo one's own last move, unless it has revealed anything."""
 
 
 class Pause(Request):
-    """Ask for a pause; it begins when all at the table have asked for it, and ends when one wants to go on."""
+    """Ask for a pause. It starts when every player has asked for it and ends when one of them resumes."""
 
 
 class Resume(Request):
-    """Go on."""
+    """End the pause."""
 
 
 class Grant(Request):
-    """Give whoever is thinking more time."""
+    """Give the player to move more time."""
 
 
 class Automatic(Request):
@@ -99,19 +99,19 @@ class Automatic(Request):
 
 
 class Reading(Request):
-    """Whether a lesson is open in front of this seat: for a while nobody who reads has to be quick."""
+    """Whether a lesson is open at this seat: for a while the clocks wait for its reader."""
 
     is_on: bool
 
 
 class Pace(Request):
-    """How long bots take for a move from now on, about."""
+    """The average time that bots take for a move, in seconds."""
 
     pace: Annotated[float, Meta(ge=0, le=10)]
 
 
 class Rematch(Request):
-    """Another game in the same seats once this one is over, with new cards or, to learn from it, with the same."""
+    """Another game in the same seats, with new cards or, to learn from it, with the same ones."""
 
     is_same_deal: bool = False
 
@@ -123,10 +123,10 @@ class Say(Request):
 
 
 class Hint(Request):
-    """Ask what a strong player would do, with what this seat can know."""
+    """Ask what a strong player would do, knowing what this seat knows."""
 
 
-#: What people ask for during a game, over a socket. A seat is taken by HTTP, which gives the token for it.
+#: The requests over a socket. A seat is taken over HTTP, which gives the token for it.
 AtTable = (
     Rise
     | Return

@@ -1,10 +1,10 @@
-"""Why a table does not do what somebody asks for: a closed list of codes, each with a sentence."""
+"""Refusals: a closed list of codes, each with a sentence that says why."""
 
 from enum import StrEnum
 
 
 class Code(StrEnum):
-    """What a client can be told; the list of docs/protocol.md."""
+    """The code of a refusal, as listed in docs/protocol.md."""
 
     MALFORMED = "malformed"  # not a message of the protocol, or with a value that does not exist
     BAD_NAME = "bad_name"  # a name that can't be read, or is made to look like another one
@@ -30,7 +30,7 @@ class Code(StrEnum):
 
 
 class Refusal(Exception):
-    """A request that is not done, with the code and the sentence for who asked, and the rule if there is one."""
+    """A request was refused: a code, a sentence for the requester, and the rule of the game if there is one."""
 
     def __init__(self, code: Code, sentence: str, rule: str = "") -> None:
         super().__init__(sentence)
