@@ -1,4 +1,4 @@
-"""``marotte open`` and ``marotte join``: tables of a server, from the terminal."""
+"""``marotte open`` and ``marotte join``: playing at a server's tables in the terminal."""
 
 import asyncio
 import secrets
@@ -30,11 +30,11 @@ from marotte.protocol.refusals import Refusal
 from marotte.protocol.requests import Return, Rise
 from marotte.protocol.settings import MOST_DAYS, Clock, Settings
 
-#: Seconds between two attempts to reach a server again, at first and at most.
+#: First and maximum delay between two attempts to reconnect, in seconds.
 SOON = 0.5
 LATER = 10.0
 
-#: Who waits longer, in seconds, is told why.
+#: Seconds without an answer after which the progress of compiling is shown.
 PATIENCE = 2.0
 
 #: The default name.
@@ -45,14 +45,20 @@ NOBODY = "Player"
 @click.argument("game")
 @table_options
 @click.option("--server", "address", default="http://localhost:8000", show_default=True, help="The server's address.")
-@click.option("--name", default=NOBODY, show_default=True, help="How the table calls you.")
-@click.option("--bot", default="club", show_default=True, help="Who takes free seats, and plays for who is away.")
-@click.option("--pace", type=click.FloatRange(0, 600), default=1.0, show_default=True, help="A bot's seconds a move.")
+@click.option("--name", default=NOBODY, show_default=True, help="Your name at the table.")
+@click.option("--bot", default="club", show_default=True, help="The bot for free seats and absent players.")
+@click.option(
+    "--pace",
+    type=click.FloatRange(0, 600),
+    default=1.0,
+    show_default=True,
+    help="Average time of a bot for a move, in seconds.",
+)
 @click.option("--clock", default="none", show_default=True, metavar="30s|2d|none", help="The time for a move.")
-@click.option("--calm", "is_calm", is_flag=True, help="Nobody has to be quick: in races all choose, the lot decides.")
-@click.option("--listed", "is_listed", is_flag=True, help="Let strangers find the table.")
-@click.option("--no-spectators", is_flag=True, help="Only those who sit at the table see it.")
-@click.option("--strict", is_flag=True, help="No hints, and no move is taken back.")
+@click.option("--calm", "is_calm", is_flag=True, help="No time pressure: races are decided by lot.")
+@click.option("--listed", "is_listed", is_flag=True, help="List the table publicly.")
+@click.option("--no-spectators", is_flag=True, help="Only players at the table can see it.")
+@click.option("--strict", is_flag=True, help="No hints and no undo.")
 def open_table(
     game: str,
     seats: int | None,
@@ -68,7 +74,7 @@ def open_table(
     no_spectators: bool,
     strict: bool,
 ) -> None:
-    """Open a table for GAME on a server, sit down at it, and invite friends by its link."""
+    """Open a table for GAME on a server, take a seat and get a link for friends."""
     setup = read_setup(game, seats, options, deck)
     settings = Settings(
         game=setup.game.name,
@@ -103,12 +109,12 @@ def open_table(
 
 @click.command()
 @click.argument("url")
-@click.option("--name", default=NOBODY, show_default=True, help="How the table calls you.")
-@click.option("--seat", type=click.IntRange(0, 7), metavar="N", help="Where to sit (default: on any free seat).")
+@click.option("--name", default=NOBODY, show_default=True, help="Your name at the table.")
+@click.option("--seat", type=click.IntRange(0, 7), metavar="N", help="Your seat (default: any free seat).")
 @click.option("--bot", metavar="NAME", help=f"Let a bot play: {BOTS_HELP}.")
-@click.option("--watch", is_flag=True, help="Only look.")
+@click.option("--watch", is_flag=True, help="Join as a spectator.")
 def join(url: str, name: str, seat: int | None, bot: str | None, watch: bool) -> None:
-    """Play at the table of a link, such as http://localhost:8000/t/kf8Pq…
+    """Join the table of a link such as http://localhost:8000/t/kf8Pq…
 
     The same command returns to the same seat. Several people can play from one computer, each with their own --name.
     """
@@ -137,25 +143,25 @@ def join(url: str, name: str, seat: int | None, bot: str | None, watch: bool) ->
 
 
 def _command(url: str, name: str, seat: int | None) -> str:
-    """The command that returns to a seat; without a name, to the last one taken from this computer."""
+    """The command that returns to a seat; without name and seat, to the last one taken from this computer."""
     chosen = [] if name == NOBODY else ["--name", name]
     return shlex.join(["marotte", "join", url, *chosen, *([] if seat is None else ["--seat", str(seat)])])
 
 
 def _keep(seats: Seats, url: str | None, back: str, token: str) -> None:
-    """Store the token under the command that returns to the seat, and as the last one used for this link."""
+    """Store the token under the command that returns to the seat, and as the last one for this link."""
     seats.keep(back, token)
     if url is not None:
         seats.keep(_command(url, NOBODY, None), token)
 
 
 async def _open(server: Server, settings: Settings, game: Game) -> Place:
-    """Open a table; if the server has to compile the game first, show how far it is."""
+    """Open a table; if the server has to compile the game first, show its progress."""
     opening = asyncio.create_task(server.open(settings))
     if not (await asyncio.wait([opening], timeout=PATIENCE))[0]:
         with compiling_bar(game.title, "on the server") as show:
             while not opening.done():
-                with suppress(Refusal, UsageError, KeyError):  # it only says how long it takes
+                with suppress(Refusal, UsageError, KeyError):  # progress is not essential
                     progress = (await server.progress()).games[game.name]
                     show(progress.step, progress.done)
                 await asyncio.wait([opening], timeout=LOOK)
@@ -173,7 +179,7 @@ def _read_clock(text: str) -> Any:
 
 
 def _run(work: Any) -> None:
-    """Run it to its end; what a server refuses is said in its words."""
+    """Run a coroutine; a refusal by the server becomes a usage error with its sentence."""
     try:
         asyncio.run(work)
     except Refusal as refusal:
@@ -183,7 +189,7 @@ def _run(work: Any) -> None:
 
 
 async def _stay(connect: Callable[[], Connection], visit: Callable[[Connection], Awaitable[bool]]) -> None:
-    """Visit a table until the visitor has seen enough; a lost connection is made again."""
+    """Call ``visit`` with a connection until it returns true; reconnect if the connection is lost."""
     wait = SOON
     while True:
         with suppress(OSError, WebSocketException):
@@ -201,7 +207,7 @@ async def _stay(connect: Callable[[], Connection], visit: Callable[[Connection],
 
 
 async def _play(server: Server, place: Place, back: str) -> None:
-    """One person at the terminal; ``back`` is the command that returns to the seat."""
+    """Let a person play at the terminal; ``back`` is the command that returns to the seat."""
     keyboard = Keyboard()
 
     async def visit(connection: Connection) -> bool:
@@ -223,7 +229,7 @@ async def _play(server: Server, place: Place, back: str) -> None:
 
 
 async def _let_play(server: Server, place: Place, bot: BotSpec) -> None:
-    """A bot of one's own, until the game is over."""
+    """Let a bot play until the game is over."""
     seat = place.seat
     assert seat is not None
 

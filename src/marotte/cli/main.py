@@ -30,9 +30,9 @@ VERBS = {
     "open": Verb(
         "marotte.cli.join",
         "open_table",
-        "Open a table for GAME on a server, sit down at it, and invite friends by its link.",
+        "Open a table for GAME on a server, take a seat and get a link for friends.",
     ),
-    "join": Verb("marotte.cli.join", "join", "Play at the table of a link, such as http://localhost:8000/t/kf8Pq…"),
+    "join": Verb("marotte.cli.join", "join", "Join the table of a link such as http://localhost:8000/t/kf8Pq…"),
     "replay": Verb(
         "marotte.cli.replay",
         "replay",

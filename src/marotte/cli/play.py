@@ -1,4 +1,4 @@
-"""``marotte play``: a game against bots in plain lines, fit for a pipe and for a screen reader."""
+"""``marotte play``: a game against bots in plain text, for terminals, pipes and screen readers."""
 
 import io
 import secrets
@@ -31,35 +31,41 @@ from marotte.table.schedule import BotTask
 from marotte.table.screen import Screen
 from marotte.table.table import Outcome, Table
 
-#: A time that somebody takes.
+#: The thinking or reaction time of a bot.
 SECONDS = click.FloatRange(0, 60)
 
 #: The player's seat.
 OWN = 0
 
-#: Who the player is, at a table where nobody else is a person.
+#: The ID of the player, the only person at the table.
 PLAYER = "player"
 
-#: What is longer is no move anyway.
+#: In characters; longer input is cut off, as it can't be a move.
 LONGEST_MOVE = 100
 
 
 @click.command()
 @click.argument("game")
 @table_options
-@click.option("--bot", "bots", multiple=True, metavar="NAME", help="Your opponents, in order; the others are novices.")
-@click.option("--pace", type=SECONDS, default=0, metavar="S", help="Seconds that a bot takes for a move, about.")
+@click.option(
+    "--bot",
+    "bots",
+    multiple=True,
+    metavar="NAME",
+    help="An opponent, for seat 1, 2 and so on; the remaining seats are novices.",
+)
+@click.option("--pace", type=SECONDS, default=0, metavar="S", help="Average time of a bot for a move, in seconds.")
 @click.option(
     "--reaction",
     type=SECONDS,
     default=1,
     show_default=True,
     metavar="S",
-    help="Seconds in which a bot reacts in a race, about; more give you the first word more often.",
+    help="Average reaction time of a bot in a race, in seconds; yours is about 1 second.",
 )
-@click.option("--name", default="Player", show_default=True, help="How the table calls you.")
+@click.option("--name", default="Player", show_default=True, help="Your name at the table.")
 @click.option("--seed", type=click.IntRange(0, (1 << 63) - 1), metavar="S", help="The same seed gives the same cards.")
-@click.option("--records", type=OpenFile("a", encoding="utf-8"), help="Add the record of the game to this file.")
+@click.option("--records", type=OpenFile("a", encoding="utf-8"), help="Append the record of the game to this file.")
 def play(
     game: str,
     seats: int | None,
@@ -74,8 +80,8 @@ def play(
 ) -> None:
     """Play GAME in the terminal against bots.
 
-    A bot is random, novice, club or expert, with settings if you like (expert,think=100 thinks 100 milliseconds a
-    move; in Fettnapf club,memory=human forgets as we do), or your own as package.module:Class.
+    A bot is random, novice, club or expert, optionally with settings (expert,think=100 thinks 100 milliseconds per
+    move; in Fettnapf club,memory=human forgets like a person), or your own as package.module:Class.
     """
     setup = read_setup(game, seats, options, deck)
     if sys.stdout is None:
@@ -85,7 +91,7 @@ def play(
     has_expert = any(BotSpec.parse(bot).is_expert for bot in opponents)
     prepare(setup.game, "play", *(["search"] if has_expert else []))
     if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # what is not text is a wrong input like any other
+        sys.stdin.reconfigure(errors="replace")  # invalid bytes are handled like any other wrong input
     seed = secrets.randbits(62) if seed is None else seed
     table = LocalTable(setup, opponents, called, seed, pace, reaction)
     try:
@@ -98,7 +104,7 @@ def play(
 
 
 class LocalTable(Speaker):
-    """One person and bots at a table in this process, whose time passes only as it is needed."""
+    """A person and bots at a table in this process. Its clock is simulated: it jumps to the next thing that is due."""
 
     def __init__(
         self, setup: Setup, opponents: Sequence[str], name: str, seed: int, pace: float, reaction: float
@@ -107,7 +113,7 @@ class LocalTable(Speaker):
         self.seat = OWN
         self.pace = pace
         self.now = 0.0
-        self.times = new_random(seed, setup.seats)  # the player's own reactions
+        self.times = new_random(seed, setup.seats)  # for the player's reaction times
         self.bots = [
             make_bot(bot, setup.game, new_random(seed, seat), is_at_table=True) for seat, bot in enumerate(opponents, 1)
         ]
@@ -127,7 +133,7 @@ class LocalTable(Speaker):
             self.table.note(log.Invited(at=0.0, seat=seat, bot=bot))
         self.opponents = opponents
         self.outcome = Outcome()
-        self.reacts_at = (-1, 0.0)  # in which version the player reacts when
+        self.reacts_at = (-1, 0.0)  # a version, and when the player reacts to its race
 
     def run(self) -> None:
         """Play to the end of the game."""
@@ -143,12 +149,12 @@ class LocalTable(Speaker):
             self._tell()
 
     def _tell(self) -> None:
-        """Say what has just happened, as far as the player may know it."""
+        """Print what has just happened, as far as the player may know it."""
         message = Screen(self.table, self.now, self.outcome.events).message((OWN,), frozenset({TEXT}))
         self.tell(msgspec.json.decode(message, type=TableMessage))
 
     def _step(self) -> None:
-        """Let happen what comes next: a bot answers, a time is over, or the player moves."""
+        """Do what is due next: the player moves, a bot answers, or time runs out."""
         tasks = sorted(self.table.bot_tasks(), key=lambda task: task.not_before)
         wake = self.table.wake_at(self.now)
         own = self._own_time()
@@ -164,7 +170,7 @@ class LocalTable(Speaker):
             self.outcome = self.table.tick(self.now)
 
     def _own_time(self) -> float | None:
-        """When the player acts: at once, or in a race after a human time; None if it is not for the player to act."""
+        """When the player acts: at once, or in a race after a simulated reaction time; None if not asked."""
         table = self.table
         if not table.is_going_on or OWN not in table.position.actors:
             return None
@@ -177,28 +183,28 @@ class LocalTable(Speaker):
         return self.reacts_at[1]
 
     def _let_think(self, task: BotTask, at: float) -> None:
-        """What a bot does, in its time."""
+        """Let a bot choose its move, and play it at its time."""
         started = time.monotonic()
         action = self.bots[task.seat - 1].choose(task.view)
         self._pass_time(at, started)
         self.outcome = self.table.answer(task, action, self.now)
 
     def _pass_time(self, at: float, started: float) -> None:
-        """Let it be that time; what has passed since ``started``, while a bot thinks, counts."""
+        """Advance the clock to ``at``. With a pace this really waits, minus the time since ``started``."""
         if self.pace:
             time.sleep(max(0, started + at - self.now - time.monotonic()))
         self.now = at
 
     def _ask(self) -> None:
-        """Show the table, then ask until there is a legal move."""
+        """Show the table, then read input until a request is granted."""
         self.look()
-        if sys.stdin is None:  # closed by who started us: there is nobody to ask
+        if sys.stdin is None:  # closed, so no input can be read
             raise EOFError
         while not self._understand(input("Your move: ").strip()):
             pass
 
     def _understand(self, answer: str) -> bool:
-        """Do what the player asks for; whether that was something that changes the table."""
+        """Handle a line of input; return whether it was a request that the table has granted."""
         match answer.lower():
             case "":
                 self.say("Write a move, or help.")

@@ -1,4 +1,4 @@
-"""What a table shows, said in plain lines, fit for a pipe and for a screen reader."""
+"""A table in plain text, for terminals, pipes and screen readers."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from marotte.games.sentences import listing, ordinal
 from marotte.protocol.messages import TableMessage
 from marotte.table.names import read_name
 
-#: With more choices than this only some are listed.
+#: Maximum moves that are listed; of more, only some are.
 LISTED_MOVES = 24
 
 HELP = """Write one of the moves that are listed, exactly as it stands there. Or:
@@ -22,14 +22,14 @@ HELP = """Write one of the moves that are listed, exactly as it stands there. Or
   help     this text
   quit     leave (so do Ctrl-C and the end of the input)"""
 
-#: What is said when a bot takes over.
+#: Why a bot takes over, in words.
 LEFT = {"left": "leaves the table", "lost": "has lost the connection", "time": "has run out of time"}
 
-#: What somebody would like.
+#: What a player wishes for, in words.
 WISHES = {"pause": "a pause", "new_deal": "another game", "same_deal": "another game with the same cards"}
 
-#: Why a game is over, by its ``why`` (docs/protocol.md): because of one seat or of none, and because of several.
-#: What is not here, a game tells itself with its last move.
+#: Why a game is over, by ``why`` (docs/protocol.md): for at most one seat, and for several. Endings that are missing
+#: here are told by the game itself, with its last move.
 ENDINGS = {
     "rounds": ("That was round {count} of {of}.", ""),
     "tens": ("It was the {nth} +10.", ""),
@@ -43,19 +43,19 @@ ENDINGS = {
 
 
 class Speaker:
-    """Says what one seat (or a spectator) is shown."""
+    """Prints what one seat (or a spectator) is shown."""
 
     def __init__(self) -> None:
         self.seat: int | None = None
         self.shown: TableMessage | None = None
-        self._told_round = (0, 0)  # the game and the rounds whose end was told
+        self._told_round = (0, 0)  # the last game and round whose end was told
 
     def say(self, text: str) -> None:
-        """One line, or several."""
+        """Print one line or several."""
         click.echo(text)
 
     def tell(self, message: TableMessage) -> bool:
-        """Say what has happened; whether a round or the game has just ended."""
+        """Print the events of a message; return whether a round or the game has just ended."""
         self.shown = message
         for entry in message.events:
             for sentence in self._sentences(entry):
@@ -75,14 +75,14 @@ class Speaker:
         return True
 
     def _ending(self, ending: dict[str, Any]) -> str:
-        """Why the game is over."""
+        """The sentence that says why the game is over."""
         alone, together = ENDINGS[ending["why"]]
         who = listing([self.name(seat) for seat in ending["seats"]])
         words = together if len(ending["seats"]) > 1 else alone
         return words.format(who=who, nth=ordinal(ending["of"]), count=ending["count"], of=ending["of"])
 
     def _sentences(self, entry: dict[str, Any]) -> list[str]:
-        """What has happened, in words."""
+        """The sentences for an event."""
         name = self.name(entry["seat"]) if "seat" in entry else ""
         told: list[str] = entry.get("text", [])
         match entry["type"]:
@@ -118,18 +118,18 @@ class Speaker:
         return told
 
     def own(self) -> dict[str, Any] | None:
-        """What only this seat sees."""
+        """The ``own`` part of this seat, if there is one."""
         if self.shown is None:
             return None
         return next((own for own in self.shown.own if own["seat"] == self.seat), None)
 
     def name(self, seat: int) -> str:
-        """How the table calls a seat."""
+        """The name of the player in a seat."""
         assert self.shown is not None
         return str(self.shown.table["seats"][seat]["name"]) or f"seat {seat}"
 
     def look(self) -> None:
-        """The table, the hand, and what one may do."""
+        """Print the table, the hand and the legal moves."""
         if self.shown is None:
             return
         own = self.own()
@@ -144,22 +144,22 @@ class Speaker:
             self.say(f"You have {len(moves)} choices, such as: {' | '.join(moves[::step])}")
 
     def say_scores(self, title: str, scores: Sequence[int]) -> None:
-        """The score of everybody."""
+        """Print a score for each player."""
         said = ", ".join(f"{self.name(seat)} {score}" for seat, score in enumerate(scores))
         self.say(f"{title}: {said}.")
 
     def say_hint(self, moves: Sequence[tuple[str, float]]) -> None:
-        """What a strong player would do."""
+        """Print the best moves of a hint, with their chances to win."""
         best = [f"{move} ({100 * chance:.0f} %)" for move, chance in moves[:3]]
         self.say(f"A strong player would choose {', '.join(best)}: in brackets the chance to win.")
 
     def say_moves(self) -> None:
-        """Every legal move with what it means."""
+        """Print every legal move with its meaning."""
         own = self.own() or {}
         for move, words in zip(own.get("moves", []), own.get("choices", []), strict=True):
             self.say(f"  {move}: {words}")
 
 
 def check_name(name: str) -> str:
-    """A name for the table, or a sentence that says what is wrong with it."""
+    """Normalise a name for the table; raises an error that says what is wrong with it."""
     return read_name(name)

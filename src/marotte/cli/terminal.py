@@ -1,4 +1,4 @@
-"""A person at a terminal in front of a table that goes on meanwhile."""
+"""A terminal client: prints messages from the table while it waits for input."""
 
 import asyncio
 import sys
@@ -28,7 +28,7 @@ At a table with other people:
   again, same      another game when this one is over, with new cards or with the same"""
 )
 
-#: How the quick phrases are said in English.
+#: The quick phrases in English.
 PHRASES = {
     Phrase.HELLO: "Hello!",
     Phrase.GOOD_LUCK: "Good luck!",
@@ -49,17 +49,17 @@ PHRASES = {
 
 
 class Line(Protocol):
-    """A way to a table: over the network, or to one in this process."""
+    """A connection to a table, over the network or in this process."""
 
     async def ask(self, request: Any) -> None:
-        """Ask for something."""
+        """Send a request."""
 
     def messages(self) -> AsyncIterator[Any]:
-        """What comes from the table."""
+        """The messages from the table."""
 
 
 class Keyboard:
-    """Lines from standard input, read in a thread of their own, so that the table can speak meanwhile."""
+    """Lines from standard input, read in a thread so that messages can be printed meanwhile."""
 
     def __init__(self) -> None:
         self.is_interactive = sys.stdin is not None and sys.stdin.isatty()
@@ -78,13 +78,13 @@ class Keyboard:
                 return
 
     def want(self) -> None:
-        """Read one more line. From a file or a pipe only when it is asked for, or it would be read too early."""
+        """Start to read one more line. From a file or pipe, input must not be read before it is needed."""
         if self._asked == 0:
             self._asked = 1
             self._wanted.release()
 
     async def line(self) -> str | None:
-        """The next line that was asked for; None at the end of the input."""
+        """The next line; None at the end of the input."""
         line = await self._lines.get()
         self._asked = 0
         if self.is_interactive:
@@ -93,11 +93,11 @@ class Keyboard:
 
 
 class Left(Exception):
-    """The player wants to go."""
+    """The player leaves the table."""
 
 
 class Terminal(Speaker):
-    """One person in front of one table."""
+    """A person at a terminal, connected to one table."""
 
     def __init__(self, line: Line, keyboard: Keyboard, rules: str, *, ends_with_game: bool) -> None:
         super().__init__()
@@ -106,13 +106,13 @@ class Terminal(Speaker):
         self.rules = rules
         self.ends_with_game = ends_with_game
         self.is_host = False
-        self._asked = -1  # the version in which the player was asked last
+        self._asked = -1  # the version for which the player was last prompted
         self._is_prompted = False
         self._said_wait = -1
         self.is_over = False
 
     async def run(self) -> None:
-        """Until the game is over, the connection ends (then ``is_over`` is false) or the player leaves."""
+        """Run until the game is over, the connection ends (then ``is_over`` is false) or the player leaves."""
         messages = self.line.messages()
         coming = asyncio.ensure_future(anext(messages, None))
         typing = asyncio.ensure_future(self.keyboard.line())
@@ -135,7 +135,7 @@ class Terminal(Speaker):
             coming.cancel()
             typing.cancel()
 
-    # What comes from the table
+    # Messages
 
     async def _receive(self, message: Any) -> None:
         match message:
@@ -186,7 +186,7 @@ class Terminal(Speaker):
             self.look()
             self._prompt()
 
-    # What the player types
+    # Input
 
     async def _type(self, text: str | None) -> None:
         if text is None or text.lower() == "quit":
@@ -216,7 +216,7 @@ class Terminal(Speaker):
         self._prompt()
 
     async def _ask(self, word: str, others: Sequence[str], text: str) -> None:
-        """What the table is asked for: a request by its word, otherwise a move."""
+        """Send the request that a word stands for; anything else is sent as a move."""
         seat = self.seat if self.seat is not None else 0
         simple = {
             "hint": requests.Hint,
@@ -243,23 +243,23 @@ class Terminal(Speaker):
             self.say("The game has not begun. The host writes begin; help lists what else there is.")
         else:
             await self.line.ask(requests.Move(seat=seat, version=self.shown.version, move=text[:100]))
-            return  # what comes of it will be told
+            return  # the answer will prompt again
         self._prompt()
 
-    # What is said
+    # Output
 
     def _is_finished(self) -> bool:
         return self.shown is not None and self.shown.table["status"] == "over"
 
     def say(self, text: str) -> None:
-        """What was asked for before stands on a line of its own."""
+        """Print text, on a new line if a prompt is open."""
         if self._is_prompted and self.keyboard.is_interactive:
             click.echo()
         self._is_prompted = False
         super().say(text)
 
     def _prompt(self) -> None:
-        """Ask for a line; from a file or a pipe it is read only now."""
+        """Print the prompt and read a line."""
         if not self._is_prompted:
             click.echo("Your move: ", nl=False)
             self._is_prompted = True

@@ -176,7 +176,7 @@ class Moment:
 
     name: str  # "race" (the first of several counts), "thanks" or "call"
     when_late: str  # the move of a player who is too slow
-    #: It is secret who is asked: the table always waits for the full time, and the move ``when_late`` is not told.
+    #: It is secret who is asked: the table waits for the full time unless a player acts, and ``when_late`` is not told.
     is_secret: bool = False
     #: The move that the table makes at once in calm mode; empty: it waits for the player.
     when_calm: str = ""
