@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { chaptersOf, roundStarts, sectionStarts } from "../../../src/marotte/web/scripts/table/log_sections.js";
+import { sectionsOf, roundStarts, sectionStarts } from "../../../src/marotte/web/scripts/table/log_sections.js";
 import { nearest } from "../../../src/marotte/web/scripts/replay/controls.js";
 import { GAMES } from "../../../src/marotte/web/scripts/games/games.js";
 
@@ -12,7 +12,7 @@ const moved = (...facts) => ({ type: "moved", facts: facts.map((fact) => ({ fact
 
 /** The round, kind and number of each entry's section. */
 function told(game, entries) {
-  return chaptersOf(entries, GAMES[game]).map(({ round, kind, number }) => `${round} ${kind} ${number}`);
+  return sectionsOf(entries, GAMES[game]).map(({ round, kind, number }) => `${round} ${kind} ${number}`);
 }
 
 test("a trick ends with its last card, and a round with the next deal", () => {
@@ -33,7 +33,7 @@ test("without tricks, sections are turns of the count, or there are only rounds"
 
 test("the buttons go to the start of a trick or round, then to the next one", () => {
   const entries = [deal, moved("plays"), moved("plays", "trick"), moved("plays", "trick"), deal, moved("plays")];
-  const chapters = chaptersOf(entries, GAMES.fool);
+  const chapters = sectionsOf(entries, GAMES.fool);
   assert.deepEqual(sectionStarts(chapters), [0, 1, 3, 4, 5]);
   assert.deepEqual(roundStarts(chapters), [0, 4]);
   assert.equal(nearest(sectionStarts(chapters), 2, -1, 5), 1);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash, createHmac } from "node:crypto";
 import { test } from "node:test";
-import { note, promisedBy } from "../../../src/marotte/web/scripts/commitments.js";
+import { noteCommitment, commitmentOf } from "../../../src/marotte/web/scripts/commitments.js";
 import { below, take, wordsOf } from "../../../src/marotte/web/scripts/shuffle/draws.js";
 import { hmac, sha256 } from "../../../src/marotte/web/scripts/shuffle/hashing.js";
 
@@ -67,9 +67,9 @@ test("the last card of a heap moves into the gap", () => {
 });
 
 test("only the first commitment of a table counts", () => {
-  note("fair", 1, "aa");
-  note("fair", 1, "bb");
-  note("fair", 2, "cc");
-  assert.deepEqual([promisedBy("fair", 1), promisedBy("fair", 2)], ["aa", "cc"]);
-  assert.deepEqual([promisedBy("fair", 3), promisedBy("other", 1)], [null, null]);
+  noteCommitment("fair", 1, "aa");
+  noteCommitment("fair", 1, "bb");
+  noteCommitment("fair", 2, "cc");
+  assert.deepEqual([commitmentOf("fair", 1), commitmentOf("fair", 2)], ["aa", "cc"]);
+  assert.deepEqual([commitmentOf("fair", 3), commitmentOf("other", 1)], [null, null]);
 });

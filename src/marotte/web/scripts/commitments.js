@@ -5,9 +5,9 @@ import { keep, kept } from "./settings.js";
 const KEY = "marotte.promises";
 const MOST = 50;
 
-/** @typedef {{table: string, game: number, commitment: string}} Promised */
+/** @typedef {{table: string, game: number, commitment: string}} Commitment */
 
-/** Newest first. Kept in memory too, for browsers without storage. @type {Promised[]} */
+/** Newest first. Kept in memory too, for browsers without storage. @type {Commitment[]} */
 let promises = kept(KEY, []);
 
 /**
@@ -16,9 +16,9 @@ let promises = kept(KEY, []);
  * @param {number} game its number at this table
  * @param {string} commitment
  */
-export function note(table, game, commitment) {
+export function noteCommitment(table, game, commitment) {
   promises = kept(KEY, promises); // another tab may have added some
-  if (promisedBy(table, game)) return;
+  if (commitmentOf(table, game)) return;
   promises = [{ table, game, commitment }, ...promises].slice(0, MOST);
   keep(KEY, promises);
 }
@@ -28,6 +28,6 @@ export function note(table, game, commitment) {
  * @param {number} game
  * @returns {string | null} null if this device was not at the table before the game
  */
-export function promisedBy(table, game) {
+export function commitmentOf(table, game) {
   return promises.find((one) => one.table === table && one.game === game)?.commitment ?? null;
 }

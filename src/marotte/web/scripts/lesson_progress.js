@@ -5,15 +5,15 @@ import { change, keep, kept, settings } from "./settings.js";
 
 const KEY = "marotte.learnt";
 
-/** @typedef {{[person: string]: {[game: string]: string[]}}} Learnt people by the names they have typed */
+/** @typedef {{[person: string]: {[game: string]: string[]}}} LessonProgress people by the names they have typed */
 
-/** The lessons given since the page was loaded, for browsers without storage. @type {Learnt} */
+/** The lessons given since the page was loaded, for browsers without storage. @type {LessonProgress} */
 let here = {};
 
-/** @returns {Learnt} */
+/** @returns {LessonProgress} */
 const all = () => kept(KEY, here);
 
-/** @param {Learnt} learnt */
+/** @param {LessonProgress} learnt */
 function keepAll(learnt) {
   here = learnt;
   keep(KEY, here);
@@ -38,7 +38,7 @@ export function lessonsOf(person, game) {
  * @param {string} game
  * @param {string} lesson
  */
-export function learn(person, game, lesson) {
+export function noteLesson(person, game, lesson) {
   const learnt = all();
   const lessons = new Set([...lessonsOf(person, game), lesson]);
   keepAll({ ...learnt, [person]: { ...learnt[person], [game]: [...lessons] } });
@@ -48,7 +48,7 @@ export function learn(person, game, lesson) {
  * Set the name of this device's player. The first name given takes over the lessons of the unnamed player.
  * @param {string} name
  */
-export function callOneself(name) {
+export function rememberName(name) {
   const { [ownName()]: lessons, ...others } = all();
   if (!settings.name && lessons) keepAll({ ...others, [name]: { ...lessons, ...others[name] } });
   change({ name });

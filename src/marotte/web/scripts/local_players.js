@@ -6,12 +6,12 @@ import { keep, kept } from "./settings.js";
 const KEY = "marotte.sitters";
 const MOST = 12;
 
-/** @typedef {{table: string, names: {[seat: number]: string}}} Sitters */
+/** @typedef {{table: string, names: {[seat: number]: string}}} LocalPlayers */
 
-/** The players who sat down since the page was loaded, for browsers without storage. @type {Sitters[]} */
+/** The players who sat down since the page was loaded, for browsers without storage. @type {LocalPlayers[]} */
 let here = [];
 
-/** @returns {Sitters[]} newest first */
+/** @returns {LocalPlayers[]} newest first */
 const all = () => kept(KEY, here);
 
 /** A name as the server normalises it: NFKC, without superfluous spaces. @param {string} name */

@@ -2,9 +2,9 @@
 
 import { sprite } from "./cards/symbols.js";
 import { draw } from "./dom.js";
-import { keepPage } from "./offline.js";
+import { keepOffline } from "./offline.js";
 import { speak } from "./language.js";
-import { showLine, watchLine } from "./server_status.js";
+import { showServerStatus, watchServer } from "./server_status.js";
 import { show } from "./routes.js";
 import "./screens/not_found.js";
 import { dress, onChange, settings } from "./settings.js";
@@ -14,9 +14,9 @@ async function begin() {
   dress();
   draw(/** @type {Element} */ (document.getElementById("drawings")), sprite());
   await speak(settings.language);
-  watchLine();
+  watchServer();
   await show();
-  await keepPage();
+  await keepOffline();
 }
 
 let spoken = settings.language;
@@ -25,9 +25,9 @@ onChange(async () => {
   if (settings.language === spoken) return;
   spoken = settings.language;
   await speak(spoken);
-  showLine();
+  showServerStatus();
   await show();
-  await keepPage();
+  await keepOffline();
 });
 for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]) {
   matchMedia(query).addEventListener("change", dress);

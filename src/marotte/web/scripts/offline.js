@@ -9,7 +9,7 @@ const LONGEST_WAIT = 2000;
  * Cache the page once the browser is idle. The first visit caches one language only, to stay small; a later visit, or a
  * change of language, caches all of them.
  */
-export async function keepPage() {
+export async function keepOffline() {
   if (!navigator.serviceWorker) return; // only in secure contexts: HTTPS or localhost
   if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
   await new Promise((done) => {

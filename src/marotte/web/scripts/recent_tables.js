@@ -17,7 +17,7 @@ function visits() {
  * @param {string} table
  * @param {{game: string, seats: number}} settings
  */
-export function remember(table, { game, seats }) {
+export function rememberTable(table, { game, seats }) {
   const others = visits().filter((visit) => visit.table !== table);
   keep(KEY, [{ table, game, seats, at: Date.now() }, ...others].slice(0, MOST));
 }
@@ -28,7 +28,7 @@ export function gameAt(table) {
 }
 
 /** @param {string} table */
-export function forget(table) {
+export function forgetTable(table) {
   keep(KEY, visits().filter((visit) => visit.table !== table));
 }
 
@@ -36,13 +36,13 @@ export function forget(table) {
  * The recent tables with their current status. Tables that no longer exist are forgotten.
  * @returns {Promise<(Visit & {status: string, finished: number})[]>} `finished` is the number of finished games
  */
-export async function lookAfter() {
+export async function dropClosedTables() {
   const looks = visits().map(async (visit) => {
     try {
       const { status, game_number: number = 0 } = (await lookAt(visit.table)).table;
       return { ...visit, status, finished: status === "over" ? number : Math.max(0, number - 1) };
     } catch (error) {
-      if (error instanceof Refused && error.code === "no_such_table") forget(visit.table);
+      if (error instanceof Refused && error.code === "no_such_table") forgetTable(visit.table);
       return null;
     }
   });

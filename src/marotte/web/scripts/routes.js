@@ -1,7 +1,7 @@
 /** The routes of the page, and navigation between its screens without a reload. */
 
 import { language } from "./language.js";
-import { heard } from "./server_status.js";
+import { noteAnswer } from "./server_status.js";
 
 /** @type {[RegExp, string, () => Promise<unknown>][]} */
 const ROUTES = [
@@ -24,7 +24,7 @@ export async function show() {
   const [, tag, load] = ROUTES.find(([pattern]) => pattern.test(location.pathname)) ?? NOWHERE;
   const path = location.pathname;
   const isLoaded = await load().then(() => true, () => false);
-  if (!isLoaded) heard(false);
+  if (!isLoaded) noteAnswer(false);
   if (location.pathname !== path) return; // the reader has moved on while it was loading
   const screen = /** @type {import("./screens/screen.js").Screen} */ (document.createElement(isLoaded ? tag : "missing-screen"));
   screen.isArriving = hasShown;

@@ -1,7 +1,7 @@
 /** The HTTP requests to the server, as described in docs/protocol.md. */
 
 import { has, say } from "./language.js";
-import { heard } from "./server_status.js";
+import { noteAnswer } from "./server_status.js";
 
 /** A refusal: a code from a closed list, and a sentence in English. */
 export class Refused extends Error {
@@ -36,10 +36,10 @@ async function ask(path, body) {
   try {
     response = await fetch(path, request);
   } catch {
-    heard(false);
+    noteAnswer(false);
     throw new Refused("offline", "the server can't be reached");
   }
-  heard(true);
+  noteAnswer(true);
   const answer = await response.json().catch(() => null);
   if (!response.ok) throw new Refused(answer?.code ?? "server_error", answer?.sentence ?? response.statusText);
   return answer;

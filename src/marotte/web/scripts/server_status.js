@@ -18,14 +18,14 @@ let isLost = false;
 let timer = 0;
 
 /** Start watching the connection to the server. */
-export function watchLine() {
+export function watchServer() {
   addEventListener("offline", seek);
   addEventListener("online", seek);
   if (navigator.serviceWorker?.controller) seek(); // a cached page starts without a request to the server
 }
 
 /** Show or hide the banner, in the current language. */
-export function showLine() {
+export function showServerStatus() {
   const place = /** @type {Element} */ (document.getElementById("line"));
   draw(place, isLost && h("p", {}, icon("offline"), say("line.away")));
 }
@@ -34,17 +34,17 @@ export function showLine() {
  * Report the outcome of a request to the server.
  * @param {boolean} isAnswered
  */
-export function heard(isAnswered) {
+export function noteAnswer(isAnswered) {
   clearTimeout(timer);
   if (!isAnswered || !navigator.onLine) timer = setTimeout(seek, PAUSE);
   if (isAnswered !== isLost) return; // no change
   isLost = !isAnswered;
-  showLine();
+  showServerStatus();
   if (isAnswered) line.dispatchEvent(new Event("back"));
 }
 
 async function seek() {
   const answer = await fetch("/api/tables").catch(() => null);
-  heard(answer !== null);
+  noteAnswer(answer !== null);
   await answer?.text(); // an unread response would keep its connection open
 }

@@ -5,7 +5,7 @@ import { picture } from "../cards/pictures.js";
 import { marotte } from "../cards/tokens.js";
 import { h } from "../dom.js";
 import { say, speakAlso } from "../language.js";
-import { learn, lessonsOf } from "../lesson_progress.js";
+import { noteLesson, lessonsOf } from "../lesson_progress.js";
 import { announce } from "../announcer.js";
 import { LESSONS, canHurry, heldUp, isHurried, momentOf, textsOf } from "./lessons.js";
 import { placeGuide } from "./placement.js";
@@ -199,7 +199,7 @@ export class Guide {
   /** Mark the current lesson as learnt. */
   next() {
     const { shown } = this;
-    shown?.people.forEach((person) => learn(person, this.game, shown.lesson.name));
+    shown?.people.forEach((person) => noteLesson(person, this.game, shown.lesson.name));
     this.shown = null;
   }
 

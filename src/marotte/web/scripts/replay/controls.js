@@ -3,7 +3,7 @@
 import { tool } from "../buttons.js";
 import { h } from "../dom.js";
 import { say } from "../language.js";
-import { chapterTitle, roundStarts, sectionStarts } from "../table/log_sections.js";
+import { fullTitle, roundStarts, sectionStarts } from "../table/log_sections.js";
 
 /**
  * @typedef {import("../table/log_sections.js").Chapter} Chapter
@@ -33,7 +33,7 @@ export function nearest(starts, step, way, last) {
 export function controls({ context, chapters, step, isRunning }, told, { go, slide, run }) {
   const last = chapters.length - 1;
   const rounds = roundStarts(chapters);
-  const title = chapterTitle(chapters[step], context);
+  const title = fullTitle(chapters[step], context);
   const count = `${step + 1} / ${last + 1}`;
   const toRound = (/** @type {1 | -1} */ way) => go(nearest(rounds, step, way, last));
   const toSection = (/** @type {1 | -1} */ way) => go(nearest(sectionStarts(chapters), step, way, last));

@@ -7,23 +7,23 @@ import { h } from "../dom.js";
 import { gameOf } from "../games/games.js";
 import { locale, say } from "../language.js";
 import { announce } from "../announcer.js";
-import { promisedBy } from "../commitments.js";
+import { commitmentOf } from "../commitments.js";
 import { go } from "../routes.js";
 import { Refused, recordOf, replay, replayOf } from "../server.js";
 import { board } from "../table/board.js";
-import { chapterTitle, chaptersOf, hasOneRound, isSameSection, roundStarts, sectionStarts } from "../table/log_sections.js";
-import { Checking } from "../table/shuffle_panel.js";
+import { fullTitle, sectionsOf, hasOneRound, isSameSection, roundStarts, sectionStarts } from "../table/log_sections.js";
+import { ShufflePanel } from "../table/shuffle_panel.js";
 import { controls, nearest } from "./controls.js";
 import { winnersOf } from "../table/round_end.js";
-import { withFlights } from "../table/card_animation.js";
+import { withAnimation } from "../table/card_animation.js";
 import { factsOf } from "../table/model.js";
 import { openHands } from "../table/open_hands.js";
 import { log, panel } from "../table/panels.js";
 import { platePanel } from "../table/seat_plates.js";
 import { ownDeck, sheet } from "../table/sheet.js";
 import { briefly } from "../table/sentences.js";
-import { lookAfter } from "../recent_tables.js";
-import { RoomyScreen } from "../screens/resizing_screen.js";
+import { dropClosedTables } from "../recent_tables.js";
+import { ResizingScreen } from "../screens/resizing_screen.js";
 
 /** How long each step is shown during playback, in milliseconds. */
 const STEP = 1200;
@@ -34,14 +34,14 @@ const NOTE = 200;
 /** In place of a seat: all hands are visible. */
 const ALL = -1;
 
-export class ReplayScreen extends RoomyScreen {
+export class ReplayScreen extends ResizingScreen {
   /** @type {any} */
   game = null;
   /** The round and section of each step. @type {import("../table/log_sections.js").Chapter[]} */
   chapters = [];
   /** Whether the address leads others to the same game. */
   hasAddress = false;
-  /** Tables at which games were finished on this device. @type {Awaited<ReturnType<typeof lookAfter>>} */
+  /** Tables at which games were finished on this device. @type {Awaited<ReturnType<typeof dropClosedTables>>} */
   own = [];
   step = 0;
   /** The seat whose hand is visible, or `ALL`. */
@@ -49,7 +49,7 @@ export class ReplayScreen extends RoomyScreen {
   panel = "";
   /** Why there is nothing to show. @type {Refused | null} */
   wrong = null;
-  /** The check of this game's shuffles. @type {Checking | null} */
+  /** The check of this game's shuffles. @type {ShufflePanel | null} */
   checking = null;
   isBusy = false;
   timer = 0;
@@ -78,13 +78,13 @@ export class ReplayScreen extends RoomyScreen {
     const [, , table, number] = location.pathname.split("/");
     const game = Number(number);
     this.hasAddress = Boolean(table);
-    if (table) this.load(() => replayOf(table, game), () => recordOf(table, game), promisedBy(table, game));
+    if (table) this.load(() => replayOf(table, game), () => recordOf(table, game), commitmentOf(table, game));
     else this.remember();
   }
 
   /** List the games that were finished on this device. */
   async remember() {
-    this.own = (await lookAfter()).filter((visit) => visit.finished);
+    this.own = (await dropClosedTables()).filter((visit) => visit.finished);
     this.redraw();
   }
 
@@ -101,8 +101,8 @@ export class ReplayScreen extends RoomyScreen {
       const game = await ask();
       await knowDeck(game);
       this.game = game;
-      this.checking = new Checking(read, promised, () => this.redraw());
-      this.chapters = chaptersOf(this.game.steps.flatMap((/** @type {any} */ step) => step.events), gameOf(this.game));
+      this.checking = new ShufflePanel(read, promised, () => this.redraw());
+      this.chapters = sectionsOf(this.game.steps.flatMap((/** @type {any} */ step) => step.events), gameOf(this.game));
       this.findMoment();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -152,7 +152,7 @@ export class ReplayScreen extends RoomyScreen {
     const before = this.chapters[this.step];
     this.show(step);
     const chapter = this.chapters[this.step];
-    const title = !isSameSection(chapter, before) && chapterTitle(chapter, this.context());
+    const title = !isSameSection(chapter, before) && fullTitle(chapter, this.context());
     announce([title && `${title}.`, this.told()].filter(Boolean).join(" "));
   }
 
@@ -237,7 +237,7 @@ export class ReplayScreen extends RoomyScreen {
 
   redraw() {
     if (!this.isConnected) return;
-    withFlights(this, () => super.redraw());
+    withAnimation(this, () => super.redraw());
     this.measure();
   }
 

@@ -7,7 +7,7 @@ import { h } from "../dom.js";
 import { choice, entry, tick } from "../form_fields.js";
 import { BOTS, GAMES, PACES } from "../games/games.js";
 import { say } from "../language.js";
-import { callOneself } from "../lesson_progress.js";
+import { rememberName } from "../lesson_progress.js";
 import { visit } from "../routes.js";
 import { Refused, allGames, openTable } from "../server.js";
 import { settings } from "../settings.js";
@@ -131,7 +131,7 @@ export class CreateScreen extends Screen {
         has_undo: !wishes.isStrict,
       });
       await sitDownAs(table, name);
-      callOneself(name);
+      rememberName(name);
       const others = Array.from({ length: Number(wishes.seats) - 1 }, (_, index) => wishes.chairs[index] ?? "");
       await visit(`/t/${table}`, { bots: ["", ...others] });
     } catch (error) {

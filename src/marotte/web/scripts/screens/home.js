@@ -12,7 +12,7 @@ import { go, visit } from "../routes.js";
 import { Refused, allGames, openTable, openTables } from "../server.js";
 import { change, settings } from "../settings.js";
 import { sitDownAs } from "../local_players.js";
-import { forget, lookAfter } from "../recent_tables.js";
+import { forgetTable, dropClosedTables } from "../recent_tables.js";
 import { Preparing } from "./preparing.js";
 import { Screen } from "./screen.js";
 
@@ -29,7 +29,7 @@ export class HomeScreen extends Screen {
   async start() {
     this.tables = await openTables().catch(() => null);
     this.redraw();
-    this.going = (await lookAfter()).filter((one) => one.status !== "over");
+    this.going = (await dropClosedTables()).filter((one) => one.status !== "over");
     this.redraw();
   }
 
@@ -136,7 +136,7 @@ export class HomeScreen extends Screen {
 
   /** Remove a table from the list. @param {string} table */
   forget(table) {
-    forget(table);
+    forgetTable(table);
     this.going = this.going.filter((one) => one.table !== table);
     this.redraw();
   }

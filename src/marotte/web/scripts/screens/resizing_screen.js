@@ -3,7 +3,7 @@
 import { SOME_ROOM, measureRoom } from "../table/hand.js";
 import { Screen } from "./screen.js";
 
-export class RoomyScreen extends Screen {
+export class ResizingScreen extends Screen {
   room = SOME_ROOM;
   observer = new ResizeObserver(() => this.measure());
 

@@ -7,7 +7,7 @@ import { change, settings } from "../settings.js";
 import { board } from "../table/board.js";
 import { LONGEST_COUNTDOWN, timeLeft } from "../table/clock.js";
 import { ending, resting } from "../table/round_end.js";
-import { withFlights } from "../table/card_animation.js";
+import { withAnimation } from "../table/card_animation.js";
 import { handOver } from "../table/handover.js";
 import { lobby } from "../table/lobby.js";
 import { bar, menu } from "../table/menu.js";
@@ -21,7 +21,7 @@ import { briefly } from "../table/sentences.js";
 import { gameAt } from "../recent_tables.js";
 import { notice } from "./message.js";
 import { Preparing } from "./preparing.js";
-import { RoomyScreen } from "./resizing_screen.js";
+import { ResizingScreen } from "./resizing_screen.js";
 
 /** How long a refusal is shown, in milliseconds. */
 const REFUSAL = 6000;
@@ -38,7 +38,7 @@ const PATIENCE = 600;
 
 /** @typedef {import("../games/games.js").Context} Context */
 
-export class TableScreen extends RoomyScreen {
+export class TableScreen extends ResizingScreen {
   session = new Session(location.pathname.split("/")[2], () => this.redraw());
   /** Shown until the table answers. */
   preparing = new Preparing(gameAt(location.pathname.split("/")[2]), () => this.redraw());
@@ -254,7 +254,7 @@ export class TableScreen extends RoomyScreen {
     this.cardPlace = [...this.querySelectorAll(".hand button")].findIndex((card) => card === document.activeElement);
     this.drawnAt = performance.now();
     const isTapped = this.tapped && this.drawnAt - session.movedAt < TAP;
-    withFlights(this, () => super.redraw(), isTapped ? { seat: session.seat, rect: /** @type {DOMRect} */ (this.tapped) } : null);
+    withAnimation(this, () => super.redraw(), isTapped ? { seat: session.seat, rect: /** @type {DOMRect} */ (this.tapped) } : null);
     this.measure();
   }
 

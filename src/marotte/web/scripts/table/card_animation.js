@@ -14,7 +14,7 @@ const FLIGHT = 200;
  * @param {() => void} redraw
  * @param {Tapped} [tapped]
  */
-export function withFlights(stage, redraw, tapped = null) {
+export function withAnimation(stage, redraw, tapped = null) {
   if (!hasMotion()) return redraw();
   /** @type {Map<string, {element: HTMLElement, rect: DOMRect}>} */
   const before = new Map();

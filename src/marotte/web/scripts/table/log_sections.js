@@ -24,7 +24,7 @@ const DEALS = ["begun", "rematch", "dealt"];
  * @param {Pick<Game, "sections">} game
  * @returns {Chapter[]}
  */
-export function chaptersOf(events, { sections }) {
+export function sectionsOf(events, { sections }) {
   let [round, kind, number, hasEnded] = [0, "", 0, false];
   return events.map((event) => {
     const facts = factsOf([event]);
@@ -73,6 +73,6 @@ export function roundTitle(round, played) {
 }
 
 /** The title of a section with its round. @param {Chapter} chapter @param {Played} played */
-export function chapterTitle(chapter, played) {
+export function fullTitle(chapter, played) {
   return [roundTitle(chapter.round, played), sectionTitle(chapter, played.game)].filter(Boolean).join(", ");
 }

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { say } from "../language.js";
 import { tool } from "../buttons.js";
-import { chaptersOf, roundTitle, sectionStarts, sectionTitle } from "./log_sections.js";
+import { sectionsOf, roundTitle, sectionStarts, sectionTitle } from "./log_sections.js";
 import { lastTrick } from "./model.js";
 import { label } from "./seat_names.js";
 import { pictured } from "./sentences.js";
@@ -24,7 +24,7 @@ export const PHRASES = [
  * @param {Data[]} history
  */
 export function log(context, history) {
-  const chapters = chaptersOf(history, context.game);
+  const chapters = sectionsOf(history, context.game);
   const starts = [...sectionStarts(chapters), history.length];
   return h(
     "div",

@@ -7,7 +7,7 @@ import { go } from "../routes.js";
 import { timeLeft } from "./clock.js";
 import { isGranted, seatsOf } from "./model.js";
 import { values } from "./seat_names.js";
-import { reckoning } from "./round_points.js";
+import { roundPoints } from "./round_points.js";
 import { sheet, whyOver } from "./sheet.js";
 import { briefly } from "./sentences.js";
 
@@ -34,7 +34,7 @@ export function resting(context, model, lesson, session) {
     { key: "resting", class: "curtain", "aria-label": title },
     h("h2", { tabindex: "-1", after: meet }, title),
     outcome(context, model),
-    sheet(context, reckoning(context, lastOf(model))),
+    sheet(context, roundPoints(context, lastOf(model))),
     lesson,
     h(
       "div",
@@ -66,7 +66,7 @@ export function ending(context, session, close) {
     h("h2", { tabindex: "-1", after: meet }, winnersOf(context)),
     h("p", { key: "why", class: "why" }, whyOver(context)),
     outcome(context, model),
-    sheet(context, reckoning(context, lastOf(model))),
+    sheet(context, roundPoints(context, lastOf(model))),
     context.game.results?.(context),
     h("div", { class: "wishes" }, wishes(context, seats, wish)),
     isGranted(model, "rematch") && h(

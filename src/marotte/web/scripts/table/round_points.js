@@ -17,7 +17,7 @@ import { smallCards } from "./small_cards.js";
  * @param {Data[]} entries the last events of the round
  * @returns {(seat: number) => import("../dom.js").Child}
  */
-export function reckoning(context, entries) {
+export function roundPoints(context, entries) {
   const facts = factsOf(entries);
   return (seat) => {
     const left = context.game.left?.(context, facts, seat);

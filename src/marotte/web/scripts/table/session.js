@@ -5,14 +5,14 @@ import { knowDeck } from "../decks.js";
 import { gameOf } from "../games/games.js";
 import { say } from "../language.js";
 import { announce, hush } from "../announcer.js";
-import { note, promisedBy } from "../commitments.js";
+import { noteCommitment, commitmentOf } from "../commitments.js";
 import { Refused, invitationTo, openToRoom, recordOf, historyOf } from "../server.js";
-import { callOneself, lessonsOf, ownName } from "../lesson_progress.js";
+import { rememberName, lessonsOf, ownName } from "../lesson_progress.js";
 import { change, settings } from "../settings.js";
 import { peopleIn, sitDownAs, tidy } from "../local_players.js";
 import { ring } from "../sounds.js";
-import { remember } from "../recent_tables.js";
-import { Checking } from "./shuffle_panel.js";
+import { rememberTable } from "../recent_tables.js";
+import { ShufflePanel } from "./shuffle_panel.js";
 import { winnersOf } from "./round_end.js";
 import { removedWords } from "./lobby.js";
 import { areTurnedOver, isAnswer, isBeginning, lookTime, newModel, ownOf, recalled, receive, seatsOf, turnedAway } from "./model.js";
@@ -55,7 +55,7 @@ export class Session {
   wantsHint = false;
   /** Whether events may have been missed before the connection was opened. */
   hasMissed = false;
-  /** The check of this game's shuffles. @type {Checking | null} */
+  /** The check of this game's shuffles. @type {ShufflePanel | null} */
   checking = null;
   /** Explains what is new, if the reader wants that. @type {import("../guide/guide.js").Guide | null} */
   guide = null;
@@ -212,7 +212,7 @@ export class Session {
     const { hello } = this.model;
     if (this.isSettled || !hello || !seatsOf(this.model).length) return;
     this.isSettled = true;
-    remember(hello.table, hello.settings);
+    rememberTable(hello.table, hello.settings);
     this.callGuide(hello.settings.game);
   }
 
@@ -271,9 +271,9 @@ export class Session {
   notePromise(message, before) {
     const { table } = this;
     const { game_number: game = 1, shuffle } = message.table;
-    if (isBeginning(message)) note(table, game, shuffle.commitment);
+    if (isBeginning(message)) noteCommitment(table, game, shuffle.commitment);
     if (before?.table.game_number === message.table.game_number) return;
-    this.checking = new Checking(() => recordOf(table, game), promisedBy(table, game), () => this.redraw());
+    this.checking = new ShufflePanel(() => recordOf(table, game), commitmentOf(table, game), () => this.redraw());
   }
 
   /**
@@ -462,7 +462,7 @@ export class Session {
       await sitDownAs(this.table, name);
       this.model = { ...this.model, refusal: null };
       this.redraw();
-      if (isFirst) callOneself(tidy(name));
+      if (isFirst) rememberName(tidy(name));
       this.introduce(); // the table may have shown the new seat before this device knew whose it is
       if (!isFirst || this.model.hello?.is_host) return true; // the connection already belongs to the player
       this.close();

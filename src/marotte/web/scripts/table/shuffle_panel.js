@@ -9,7 +9,7 @@ import { say } from "../language.js";
 /** Number of digits of a hash that are shown: enough to compare. */
 const DIGITS = 16;
 
-export class Checking {
+export class ShufflePanel {
   /** @type {Finding | null} */
   finding = null;
 
