@@ -9,7 +9,9 @@ import pytest
 from marotte.errors import Reason
 from marotte.games.checking import ContractError, check_setup
 from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE
-from marotte.games.kernel import IS_COMPILED
+from marotte.games.fool import knowledge as fool_knowledge
+from marotte.games.fool.notation import parse_move as fool_parse_move
+from marotte.games.kernel import IS_COMPILED, Random, State, allocating_kernel
 from marotte.games.registry import Setup, find_game, make_setup
 from tests.setups import combined_setups, every_setup, own_deck_setups, setup_name
 
@@ -31,6 +33,18 @@ def broken(game: str, room: str, **changes: Any) -> Setup:
     return make_setup(changed)
 
 
+@allocating_kernel
+def resample_another_start(view: State, seat: int, random: Random, state: State) -> None:
+    """Of Fool!: changes something that everybody sees."""
+    fool_knowledge.resample(view, seat, random, state)
+    state.start = (state.start + 1) % state.seats
+
+
+def fail(*_: object) -> list[str]:
+    """A mistake of the game."""
+    raise ZeroDivisionError("by mistake")
+
+
 @pytest.mark.parametrize(
     ("setup", "message"),
     [
@@ -50,6 +64,13 @@ def broken(game: str, room: str, **changes: Any) -> Setup:
         (broken("fettnapf", "facts", FACTS={"deal": ("start",)}), "is in the list of facts"),
         (broken("fettnapf", "facts", opening_facts=lambda *_: [{"seat": 0, "fact": "draws"}]), "begins with its name"),
         (broken("fettnapf", "facts", remembered=lambda *_: {}), "has the same fields later"),
+        (
+            broken("fool", "notation", parse_move=lambda state, seat, text: fool_parse_move(state, seat, text.strip())),
+            "' .*' is not read as",
+        ),
+        (broken("fool", "words", situation=fail), "before the first deal: ZeroDivisionError: by mistake"),
+        (broken("fool", "words", move_words=fail), "round 1, move 1: ZeroDivisionError: by mistake"),
+        (broken("fool", "knowledge", resample=resample_another_start), "differs in start"),
     ],
 )
 def test_broken_promises_are_found(setup: Setup, message: str) -> None:

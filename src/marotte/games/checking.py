@@ -44,6 +44,12 @@ CHECKED_AT_FIRST = 40
 CHECK_EVERY = 17
 
 
+def different_fields(first: Any, second: Any) -> list[str]:
+    """The names of the fields in which two states differ."""
+    names: tuple[str, ...] = first.dtype.names
+    return [name for name in names if first[name].tobytes() != second[name].tobytes()]
+
+
 class ContractError(MarotteError):
     """A game breaks the contract; the message says where and how."""
 
@@ -122,6 +128,16 @@ class _Check:
         _require(condition, f"{self.game.title}, {self.setup.seats} seats, {self.place}: {message}")
 
     def play(self, most_moves: int) -> None:
+        """Play the game; an exception of the game itself is reported with its round and move."""
+        try:
+            self.play_on(most_moves)
+        except ContractError:
+            raise
+        except Exception as error:
+            where = f"{self.game.title}, {self.setup.seats} seats, {self.place}"
+            raise ContractError(f"{where}: {type(error).__name__}: {error}") from error
+
+    def play_on(self, most_moves: int) -> None:
         position = self.position
         moves = 0
         self.check_views()
@@ -191,6 +207,7 @@ class _Check:
         self.require(len(set(names)) == len(names), "each legal action has a name of its own")
         for action, name in zip(legal, names, strict=True):
             self.require(notation.parse_move(state, seat, name) == action, f"{name!r} reads back")
+            self.check_strictness(seat, name)
             words = self.game.words.move_words(state, seat, action, self.names)
             self.require(bool(words), f"{name!r} can be said")
         picked = {int(rules.pick(state, seat, self.random)) for _ in range(3)}
@@ -219,9 +236,9 @@ class _Check:
         for seat in (*range(self.setup.seats), SPECTATOR):
             view = position.view(seat)
             self.require(view.legal_actions == position.legal_actions_of(seat), f"seat {seat} sees what it may do")
-            self.require(same_view(View.of(self.setup, view.record, seat), view), f"the view of {seat} is all it needs")
+            self.require_same(View.of(self.setup, view.record, seat), view, f"the view of {seat} is all it needs")
             imagined = View.of(self.setup, view.resample(self.random), seat)
-            self.require(same_view(imagined, view), f"seat {seat} can't tell a resampled state from the true one")
+            self.require_same(imagined, view, f"seat {seat} can't tell a resampled state from the true one")
             names = json.loads(json.dumps(view.names()))
             self.require(names["totals"] == position.scores, "the names of a view are plain data")
             shown = set(names["actors"])
@@ -231,6 +248,12 @@ class _Check:
             self.require(bool(lines), f"seat {seat} is told the situation")
         self.check_screens()
         self.require(position.state.tobytes() == before, "looking changes nothing")
+
+    def require_same(self, view: View, expected: View, message: str) -> None:
+        """Require two views to be the same; otherwise name the fields that differ."""
+        if not same_view(view, expected):
+            fields = different_fields(view.record, expected.record) or ["the legal actions or the encoding"]
+            self.require(False, f"{message}, but it differs in {', '.join(fields)}")
 
     def endings(self) -> list[Ending]:
         """The endings as spectators see them."""
@@ -269,6 +292,18 @@ class _Check:
                 again = self.game.facts.remembered(fact, self.position.state, viewer)
                 self.require(list(again) == list(fact), f"{fact} has the same fields later")
         self.require(bool(sentences(self.game.words, facts, self.names)), f"{what} can be told to {viewer}")
+
+    def check_strictness(self, seat: int, name: str) -> None:
+        """Check that a move is read only as it is written: no spaces, other case, zeros or digits of other scripts."""
+        digits = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
+        sloppy = {name + " ", " " + name, name + "\n", name.swapcase(), name.translate(digits)}
+        sloppy |= {name.replace(" ", "  "), re.sub(r"([1-9])", r"0\1", name, count=1)}
+        for text in sorted(sloppy - {name}):
+            try:
+                self.game.notation.parse_move(self.position.state, seat, text)
+            except NotationError:
+                continue
+            self.require(False, f"{text!r} is not read as {name!r}")
 
     def move(self, seat: int) -> None:
         position = self.position
