@@ -448,7 +448,8 @@ except IndexError:
         "import marotte, marotte.games; marotte.__version__",
         "from marotte.games.registry import all_games, make_setup; [make_setup(game) for game in all_games()]",
         "from marotte.cli.main import commands; commands.main(['games'], standalone_mode=False)",
-        "from marotte.cli.main import commands; commands.main(['simulate', '--help'], standalone_mode=False)",
+        "from marotte.cli.main import commands; commands.main(['--help'], standalone_mode=False)",
+        "from marotte.client.server import Server; Server('http://localhost:8000')",
     ],
 )
 def test_nothing_heavy_is_imported_before_it_is_needed(copy: Copy, script: str) -> None:
