@@ -94,9 +94,16 @@ class Viewer:
 
     async def receive(self, until: bytes = b'"MARKER"') -> list[bytes]:
         """All that has arrived until now, as bytes."""
-        await self.world.app.state.hub.writer.drain()
+        found: list[bytes] = []
         if until == b'"MARKER"':
+            # Once the first one is answered, all requests before it have been read, and their writes can be waited for.
             await self.ask(b'{"type":"MARKER"}')
+            found = (await self._receive_until(until))[:-1]
+            await self.world.app.state.hub.writer.drain()
+            await self.ask(b'{"type":"MARKER"}')
+        return found + await self._receive_until(until)
+
+    async def _receive_until(self, until: bytes) -> list[bytes]:
         found = []
         while True:
             message = await self.socket.recv(decode=False)
