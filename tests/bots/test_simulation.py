@@ -32,7 +32,7 @@ def test_the_compiled_loop_plays_the_same_games(setup: Setup) -> None:
 
 @every_game
 def test_the_deals_of_a_game_do_not_depend_on_the_players(game: Game) -> None:
-    """Except for who starts, where that is the winner of the last round."""
+    """The start player may differ in games where the last winner starts."""
     setup = make_setup(game)
     first = play_game(setup, ["random"] * setup.seats, 5, 7)
     second = play_game(setup, ["club"] * setup.seats, 5, 1 << 40, 7)

@@ -139,12 +139,13 @@ def test_an_invitation_link_shows_the_progress(visit: Visit) -> None:
     anne, paul = visit(), visit()
     table = anne.open_table("ciao", 3)
     anne.sit(table, "Anne")
-    for who, title in ((anne, "Ciao! is being prepared"), (paul, "The game is being prepared")):  # Paul was never there
-        slow = Slow(who, "ciao")
+    # Paul's browser has not seen the table before, so it does not know the game.
+    for visitor, title in ((anne, "Ciao! is being prepared"), (paul, "The game is being prepared")):
+        slow = Slow(visitor, "ciao")
         slow.progress |= {"step": "views", "done": 0.4}
-        who.page.route_web_socket("**/socket*", stay_silent)
-        who.page.goto(f"/t/{table}")
-        bar = who.page.get_by_role("progressbar", name=title)
+        visitor.page.route_web_socket("**/socket*", stay_silent)
+        visitor.page.goto(f"/t/{table}")
+        bar = visitor.page.get_by_role("progressbar", name=title)
         expect(bar).to_have_js_property("value", 0.4)
         slow.progress |= {"is_ready": True, "step": "search", "done": 0.7}  # the table has strong bots
         expect(bar).to_have_js_property("value", 0.7)

@@ -238,9 +238,10 @@ class LocalTable(Speaker):
 
     def _hint(self) -> None:
         outcome = self.table.handle(PLAYER, Hint(seat=OWN), self.now)
-        if outcome.refusal is not None or outcome.hint is None:
-            self.say(f"{outcome.refusal.sentence if outcome.refusal else 'there is no hint now'}.")
+        if outcome.refusal is not None:
+            self.say(f"{outcome.refusal.sentence}.")
             return
+        assert outcome.hint is not None
         view = outcome.hint.view
         name = view.game.notation.move_name
         self.say_hint([(name(view.record, OWN, found.action), found.value) for found in hint(view)])

@@ -98,7 +98,7 @@ class MarotteGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         return load_game, (str(self),)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Each move may be preceded by a deal or a shuffle, and by the draw of who is asked."""
+        """Before each move there may be a deal or shuffle, card by card, and a draw of the seat to act."""
         return (self.most_moves + 1) * (self.setup.game.rules.MAX_CHANCE + 1)
 
     def make_py_observer(self, observation_type: Any = None, params: Any = None) -> "Observer":

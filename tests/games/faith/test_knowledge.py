@@ -33,7 +33,7 @@ LARGE = {"values": 2, "tarot": 5, "hand": 2, "dares": 6}  # 14 cards: four seats
 
 
 class Case(NamedTuple):
-    """A game that is played at random, except for who takes up the Chien."""
+    """A random game with a given choice of who takes up the Chien."""
 
     seats: int
     deck: dict[str, int]
