@@ -1,7 +1,6 @@
 """A real server in a process of its own, and scripted players who play there over real sockets."""
 
 import asyncio
-import json
 import os
 import signal
 import subprocess
@@ -14,9 +13,11 @@ from random import Random
 from typing import IO, Any
 from urllib.request import urlopen
 
+import msgspec
+
 from marotte.client.connection import Connection
 from marotte.client.server import Server
-from marotte.protocol.http import Place
+from marotte.protocol.http import Place, Progress
 from marotte.protocol.messages import Look, Refused, TableMessage
 from marotte.protocol.requests import Begin, Ready
 from marotte.protocol.settings import Settings
@@ -28,7 +29,7 @@ QUICK: dict[str, Any] = {"pace": 0, "reaction": 0.05, "rest": 0, "race": 0.5, "t
 GENEROUS = ("--requests-per-second", "1000", "--tables-per-minute", "100000", "--looks-per-second", "10000")
 
 #: Timeout for everything, in seconds; only a hanging test reaches it.
-TIMEOUT = 120.0
+TIMEOUT = 1800.0
 
 
 class Process:
@@ -47,10 +48,15 @@ class Process:
         return f"http://127.0.0.1:{self.port}"
 
     @property
+    def progress(self) -> Progress:
+        """The progress of compiling the games. (The client gives up after two seconds, which a slow machine needs.)"""
+        with urlopen(f"{self.address}/api/progress", timeout=TIMEOUT) as answer:
+            return msgspec.json.decode(answer.read(), type=Progress)
+
+    @property
     def is_prepared(self) -> bool:
         """Whether everything is compiled and loaded."""
-        with urlopen(f"{self.address}/api/progress", timeout=TIMEOUT) as answer:
-            return all(game["has_search"] for game in json.load(answer)["games"].values())
+        return all(game.has_search for game in self.progress.games.values())
 
     def start(self, errors: IO[str] | None = None) -> None:
         command = [sys.executable, *self.program, "serve", "--port", str(self.port)]

@@ -237,7 +237,7 @@ def test_no_shown_move_is_lost_when_the_server_is_killed(tmp_path: Path) -> None
     process = Process(tmp_path / "tables.sqlite", *GENEROUS)
     process.start()
     try:
-        session = asyncio.run(asyncio.wait_for(run_session(process, KILLS, SEED), TIMEOUT + 10 * KILLS))
+        session = asyncio.run(asyncio.wait_for(run_session(process, KILLS, SEED), TIMEOUT))
         at_last_kill = session.lengths()
         assert process.stop() == 0
     finally:

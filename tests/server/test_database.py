@@ -7,6 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from functools import partial
@@ -367,7 +368,7 @@ def test_a_server_can_be_stopped_while_a_game_is_compiled(
         server = Server(process.address)
         waiting = asyncio.create_task(asyncio.to_thread(fetch, server, "POST", "/api/tables", FOOL))
         # Requested games are compiled at once, so this shows that the request has arrived.
-        while (await server.progress()).games["fool"].step == "waiting":
+        while (await asyncio.to_thread(lambda: process.progress)).games["fool"].step == "waiting":
             await asyncio.sleep(0.05)
         assert process.process is not None
         process.process.send_signal(number)
@@ -413,12 +414,9 @@ def test_temporary_kernels_are_removed_at_the_end(
     process.start()
     assert process.process is not None
 
-    async def main() -> None:
-        while all(game.step == "waiting" for game in (await Server(process.address).progress()).games.values()):
-            await asyncio.sleep(0.05)
-
     try:
-        asyncio.run(asyncio.wait_for(main(), TIMEOUT))
+        while all(game.step == "waiting" for game in process.progress.games.values()):
+            time.sleep(0.05)
         assert list((tmp_path / "temporary").glob("marotte-*"))
         process.process.send_signal(number)
         process.process.wait(TIMEOUT)

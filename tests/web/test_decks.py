@@ -174,5 +174,6 @@ def test_a_whole_game_hints_the_check_and_the_replay(visit: Visit, game: Game) -
     anne.page.get_by_role("button", name="Check the shuffle").click()
     expect(anne.find(".finding")).to_contain_text("All is right")
     anne.page.get_by_role("link", name="Replay").click()
+    anne.page.get_by_role("slider", name="Step").wait_for()  # the table that is left has a button for the scores, too
     anne.page.get_by_role("button", name="Scores").click()
     expect(anne.find("dialog[open]")).to_contain_text("Own deck.")

@@ -14,6 +14,9 @@ from marotte.protocol.messages import PROTOCOL, FromServer, Hello, Look, Ping, P
 from marotte.protocol.requests import AtTable, Move
 from marotte.protocol.settings import Settings
 
+#: Seconds without an answer after which a server counts as unreachable. Long: it may run on a busy machine.
+PATIENCE = 60.0
+
 MESSAGES: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromServer)
 ENCODER = msgspec.json.Encoder()
 
@@ -30,8 +33,14 @@ class Connection:
         self.latest: TableMessage | None = None  # the last table message
 
     async def __aenter__(self) -> Self:
-        # No proxy: servers on this machine must be reached directly.
-        self._socket = await connect(self._url, additional_headers=self._headers, compression=None, proxy=None)
+        self._socket = await connect(
+            self._url,
+            additional_headers=self._headers,
+            compression=None,
+            proxy=None,  # servers on this machine must be reached directly
+            open_timeout=PATIENCE,
+            ping_timeout=PATIENCE,
+        )
         return self
 
     async def __aexit__(

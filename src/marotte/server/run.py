@@ -88,7 +88,7 @@ def configure(app: Litestar, gate: Gate | None = None) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         ws=cast(Any, partial(Socket, app.state)),
-        timeout_graceful_shutdown=2,
+        timeout_graceful_shutdown=10,
         server_header=False,
     )
 
