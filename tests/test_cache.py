@@ -259,7 +259,7 @@ def test_editing_a_sentence_recompiles_nothing(prepared: tuple[Copy, dict[str, A
     before = copy.fingerprints()
     for file, old, new in SENTENCES:
         copy.edit(file, old, new)
-    for name in ("notation", "facts", "words"):
+    for name in ("notation", "display", "secrets", "facts", "words"):
         with (copy.package / "games" / "fool" / f"{name}.py").open("a", encoding="utf-8") as stream:
             stream.write("\nSENTENCE = 'new'\n")
     said, after = copy.play(PLAY_ALL), copy.fingerprints()

@@ -27,8 +27,8 @@ def test_contract(setup: Setup) -> None:
 def broken(game: str, room: str, **changes: Any) -> Setup:
     """A setup of a game with something replaced in one of its modules."""
     changed = replace(find_game(game))
-    module = ModuleType(room)
-    module.__dict__.update(vars(getattr(changed, room)), **changes)
+    module, original = ModuleType(room), getattr(changed, room)
+    module.__dict__.update({name: getattr(original, name) for name in dir(original)}, **changes)
     changed.__dict__[room] = module  # where the game looks first
     return make_setup(changed)
 
@@ -57,8 +57,8 @@ def fail(*_: object) -> list[str]:
         (broken("fool", "notation", PHASE_RULES={DEAL: "T2", OVER: "T15", 32: "T3"}), "phases of Fool! are below 32"),
         (broken("fool", "notation", why_not=lambda *_: "no"), "'no' ends with the rule"),
         (broken("fool", "notation", why_not=lambda *_: Reason("no", "T5")), "names the player"),
-        (broken("fool", "notation", shown_actors=lambda *_: []), "sees whether it may act"),
-        (broken("fool", "notation", shown_actors=lambda *_: [0, 1, 2, 3]), "sees nobody act who may not"),
+        (broken("fool", "secrets", shown_actors=lambda *_: []), "sees whether it may act"),
+        (broken("fool", "secrets", shown_actors=lambda *_: [0, 1, 2, 3]), "sees nobody act who may not"),
         (broken("fettnapf", "facts", shuffle_facts=lambda *_: []), "what nature did can be told"),
         (broken("fettnapf", "words", fact_words=lambda *_: ""), "what nature did can be told"),
         (broken("fettnapf", "facts", FACTS={"deal": ("start",)}), "is in the list of facts"),

@@ -105,7 +105,7 @@ def test_every_reason_for_the_end_has_a_text() -> None:
     reasons = {
         ending.why
         for setup, view in zip(every_setup(), views, strict=True)
-        for ending in setup.game.notation.endings(view)
+        for ending in setup.game.display.endings(view)
     }
     assert reasons - told == set(ENDINGS)
 

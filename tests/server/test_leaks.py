@@ -165,7 +165,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
 
     patch.setattr(app, "Precompiler", Ready)
     for game in all_games():  # people move only when told to; forced moves are tested in test_side_channels
-        patch.setattr(game.notation, "UNASKED", ())
+        patch.setattr(game.timing, "UNASKED", ())
     made = Stage(tmp_path_factory.mktemp("leaks"))
     yield made
     made.stop()

@@ -338,7 +338,7 @@ def shown(screen: Screen, extras: Sequence[str] = ()) -> dict[str, Any]:
 def test_all_reasons_for_the_end_of_a_game_are_documented(game: Game) -> None:
     documented = re.findall(rf"^\| `{game.name}` \| `(\w+)` \|", section("### What can end the game"), re.M)
     views = [Position(setup).view(SPECTATOR).record for setup in every_setup() if setup.game is game]
-    assert {ending.why for view in views for ending in game.notation.endings(opened(view))} == set(documented)
+    assert {ending.why for view in views for ending in game.display.endings(opened(view))} == set(documented)
 
 
 @every_game

@@ -77,7 +77,7 @@ def test_a_finished_game_step_by_step(server: Server, game: Game) -> None:
 def check_replay(replay: dict[str, Any], record: dict[str, Any]) -> None:
     """Check that every deal and every move is a step, in order, with everything that can be seen."""
     parsed = read_record(record)
-    notation = parsed.setup.game.notation
+    display = parsed.setup.game.display
     assert (replay["game"], replay["seats"]) == (record["game"], len(record["seats"]))
     assert replay["names"] == record["seats"]
     assert replay["options"] == parsed.setup.options
@@ -105,7 +105,7 @@ def check_replay(replay: dict[str, Any], record: dict[str, Any]) -> None:
     assert steps[-1]["table"]["sheet"] == outcome.sheet
     for own in steps[-1]["own"]:
         view = after.position.open_views()[own["seat"]]
-        assert notation.own_names(view, own["seat"]).items() <= own.items()
+        assert display.own_names(view, own["seat"]).items() <= own.items()
     for step in steps:  # a replay hides nothing
         for fact in step["events"][0]["facts"]:
             assert all(fact[key] is not None for key in ("card", "cards", "given", "taken", "islands") if key in fact)

@@ -68,7 +68,7 @@ def test_hidden_cards_do_not_change_the_bytes(setup: Setup) -> None:
 @pytest.mark.parametrize("setup", every_setup(), ids=setup_name)
 def test_moves_that_look_the_same_are_shown_the_same(setup: Setup) -> None:
     """A viewer whose views before and after a move are the same is shown the same move, whatever else differs."""
-    notation = setup.game.notation
+    secrets = setup.game.secrets
     random = new_random(8)
     position = Position(setup, 3)
     compared = 0
@@ -78,7 +78,7 @@ def test_moves_that_look_the_same_are_shown_the_same(setup: Setup) -> None:
         after = position.copy()
         after.apply(action, seat)
         for viewer in {*range(setup.seats), SPECTATOR} - {seat}:
-            told = notation.shown_move(position.state, seat, action, viewer)
+            told = secrets.shown_move(position.state, seat, action, viewer)
             imagined = Position.at(setup, position.view(viewer).resample(random).tobytes())
             if seat not in imagined.actors:
                 continue
@@ -86,7 +86,7 @@ def test_moves_that_look_the_same_are_shown_the_same(setup: Setup) -> None:
                 then = imagined.copy()
                 then.apply(other, seat)
                 if then.view(viewer).record.tobytes() == after.view(viewer).record.tobytes():
-                    shown = notation.shown_move(imagined.state, seat, other, viewer)
+                    shown = secrets.shown_move(imagined.state, seat, other, viewer)
                     # C11: everyone sees a wrong card before it goes back, whether or not they remember it.
                     assert shown == told or (str(shown).startswith("wrong") and str(told).startswith("wrong"))
                     compared += 1

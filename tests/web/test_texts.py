@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from marotte.bots.ladder import BOTS
-from marotte.games.ciao.notation import PHASE_NAMES
+from marotte.games.ciao.display import PHASE_NAMES
 from marotte.games.registry import all_games
 from marotte.protocol.refusals import Code
 from marotte.protocol.requests import Phrase

@@ -81,8 +81,8 @@ def _check_constants(game: Game) -> None:
         0 < rules.MAX_LEGAL < MOST_LEGAL and rules.ACTIONS < 1 << 15, f"the actions of {game.title} are small integers"
     )
     _require(max(game.notation.PHASE_RULES) < MOST_PHASES, f"the phases of {game.title} are below {MOST_PHASES}")
-    _require(set(game.notation.MOMENTS) <= set(game.notation.PHASE_RULES), f"moments of {game.title} are phases")
-    moments = {moment.name for moment in game.notation.MOMENTS.values()}
+    _require(set(game.timing.MOMENTS) <= set(game.notation.PHASE_RULES), f"moments of {game.title} are phases")
+    moments = {moment.name for moment in game.timing.MOMENTS.values()}
     _require(moments <= set(game.times), f"tables of {game.title} can set the times of its moments, {moments}")
     numbers = [game.notation.ROUND_RULE, *(game.notation.PHASE_RULES.get(phase, "") for phase in (DEAL, SHUFFLE, OVER))]
     _require(all(map(_is_rule, numbers)), f"the refusals of {game.title} have rule numbers, not {numbers}")
@@ -257,27 +257,27 @@ class _Check:
 
     def endings(self) -> list[Ending]:
         """The endings as spectators see them."""
-        return self.game.notation.endings(self.position.open_views()[SPECTATOR])
+        return self.game.display.endings(self.position.open_views()[SPECTATOR])
 
     def check_screens(self) -> None:
         """Check that all views made at once are the same views, and that own names follow from the seat's secrets."""
-        position, notation = self.position, self.game.notation
+        position, display = self.position, self.game.display
         views = position.open_views()
         for seat in (*range(self.setup.seats), SPECTATOR):
             record = position.view(seat).record
             self.require(views[seat].memory == record.tobytes(), f"the view of {seat} is the same among all")
             self.require(
-                notation.public_names(views[SPECTATOR]) == notation.public_names(opened(record)),
+                display.public_names(views[SPECTATOR]) == display.public_names(opened(record)),
                 f"what everybody sees is the same in the view of {seat}",
             )
-            if notation.OWN_IS_SECRET:
-                own = notation.own_names(views[seat], seat)
+            if self.game.secrets.OWN_IS_SECRET:
+                own = display.own_names(views[seat], seat)
                 key = (seat, position.phase, views[seat].secret)
                 self.require(self.own_names.setdefault(key, own) == own, f"what only {seat} sees follows from secrets")
 
     def check_end(self) -> None:
         """Check that the cards nobody holds are given as plain data."""
-        rest = self.game.notation.rest_names(self.position.open_state())
+        rest = self.game.display.rest_names(self.position.open_state())
         self.require(json.loads(json.dumps(rest)) == rest, "what nobody holds is plain data")
 
     def check_facts(self, facts: Sequence[Fact], viewer: int | None, what: str) -> None:

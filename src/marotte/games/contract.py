@@ -1,7 +1,8 @@
 """The contract of a game: everything that the rest of Marotte knows about a game.
 
-A game is a package of eight modules, and a ninth for its bots. No code outside asks which game it is. All access goes
-through the names below, and :mod:`marotte.games.checking` checks them for every registered game.
+A game is a package of nine modules and up to three optional ones. No code outside asks which game it is. All access
+goes through the names below, and :mod:`marotte.games.checking` checks them for every registered game. A game says only
+what is special: names that have a default are in :mod:`marotte.games.defaults`.
 
 ======================  =====================================================================
 ``__init__``            ``GAME``, a :class:`Game`: names, seats, options, deck (no NumPy, no Numba)
@@ -10,6 +11,9 @@ through the names below, and :mod:`marotte.games.checking` checks them for every
 ``chance``              :class:`Chance`: every possible outcome of chance, card by card
 ``encoding``            :class:`Encoding`: a kernel that encodes a view as a vector for learning
 ``notation``            :class:`Notation`: cards, moves and deals as text, and why a move is refused
+``display``             :class:`Display`: what screens show of a view
+``secrets``             :class:`Secrets`: what each viewer is shown of deals and moves; optional
+``timing``              :class:`Timing`: when players have to be quick; optional
 ``facts``               :class:`Facts`: what happened, for each viewer, as data
 ``words``               :class:`Words`: cards, moves and facts for people, in English
 ``heuristics``          :class:`~marotte.games.heuristics.Heuristics`: how bots play; optional
@@ -46,6 +50,14 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from marotte.errors import Reason, UsageError
 from marotte.games.bit_sets import members
+from marotte.games.defaults import (
+    DefaultDisplay,
+    DefaultFacts,
+    DefaultNotation,
+    Defaults,
+    DefaultSecrets,
+    DefaultTiming,
+)
 
 if TYPE_CHECKING:  # NumPy is heavy; the definitions of games must load without it
     import numpy as np
@@ -186,7 +198,7 @@ class Notation(Protocol):
     """Text of cards, moves and deals (see docs/records.md), and the reasons why a move is refused.
 
     Every parsing function raises :class:`~marotte.errors.NotationError` for misspelt or impossible input. The error
-    says what was given and what was expected.
+    says what was given and what was expected. By default there is no draw pile.
 
     Some refusals are the same in all games (not your turn, the game is over), but the rule behind them differs.
     ``PHASE_RULES`` and ``ROUND_RULE`` name it: one rule number or several, ``T11`` or ``N12, N13``.
@@ -198,25 +210,9 @@ class Notation(Protocol):
     PHASE_RULES: Mapping[int, str]
     #: The rule that says when a round ends.
     ROUND_RULE: str
-    #: Keys of a deal object: those that everybody sees, and those whose value is a list with a secret for each seat.
-    OPEN_IN_DEAL: Sequence[str]
-    OWN_IN_DEAL: Sequence[str]
-    #: Whether ``own_names`` depends only on the phase and on what the view has beyond the spectator's. (Not so if
-    #: cards are shown to everybody for a moment: then the spectator has seen them as well.)
-    OWN_IS_SECRET: bool
-    #: The timed moments by phase.
-    MOMENTS: Mapping[int, Moment]
-    #: Moves that a table makes without asking if they are the only legal one.
-    UNASKED: Collection[str]
 
     def move_name(self, state: "State", seat: int, action: int) -> str:
         """The notation of an action, without the seat: ``g5``, ``give m to 2``."""
-
-    def shown_move(self, state: "State", seat: int, action: int, viewer: int) -> str | None:
-        """The notation of an action as ``viewer`` (a seat or :data:`SPECTATOR`) sees it, without what is hidden.
-
-        None if ``viewer`` may not even know who acted.
-        """
 
     def parse_move(self, state: "State", seat: int, text: str) -> int:
         """The action of a move. It need not be legal, only possible to write in this phase."""
@@ -236,29 +232,56 @@ class Notation(Protocol):
     def parse_shuffle(self, state: "State", names: Sequence[str]) -> list[int]:
         """The outcome of chance from the cards of a refilled pile, which are checked."""
 
-    def public_names(self, view: "State") -> dict[str, Any]:
-        """The public part of a view as plain data, for screens. The view is an open one, whose fields are integers."""
 
-    def endings(self, view: "State") -> list[Ending]:
-        """The conditions that can end the game, from an open view; once it is over, some of them are met."""
+class Display(Protocol):
+    """What screens show of a view, as plain data. By default there are no tricks and players hold all cards.
+
+    Views are open ones, whose fields are integers.
+    """
+
+    def public_names(self, view: "State") -> dict[str, Any]:
+        """The public part of a view."""
 
     def own_names(self, view: "State", seat: int) -> dict[str, Any]:
-        """The secret part of an open view as plain data; without cards for :data:`SPECTATOR`."""
+        """The secret part of a view; without cards for :data:`SPECTATOR`."""
+
+    def endings(self, view: "State") -> list[Ending]:
+        """The conditions that can end the game; once it is over, some of them are met."""
 
     def rest_names(self, state: "State") -> dict[str, list[str]]:
         """The hidden cards that nobody holds, sorted, by pile; shown when the game is over."""
+
+    def round_details(self, before: "State", after: "State") -> dict[str, Any]:
+        """What a move adds to the lists that ``replay --json`` prints for a round besides its scores.
+
+        In a trick game ``{"tricks": [{"winner": 2}]}`` if the move ended a trick, else ``{"tricks": []}``; in other
+        games ``{}``.
+        """
+
+
+class Secrets(Protocol):
+    """What each viewer is shown of deals, moves and actors, besides the views.
+
+    By default no part of a deal is shown, all moves and actors are public, and nothing is shown only for a moment.
+    """
+
+    #: Keys of a deal object: those that everybody sees, and those whose value is a list with a secret for each seat.
+    OPEN_IN_DEAL: Sequence[str]
+    OWN_IN_DEAL: Sequence[str]
+    #: Whether ``display.own_names`` depends only on the phase and on what the view has beyond the spectator's. (Not so
+    #: if cards are shown to everybody for a moment: then the spectator has seen them as well.)
+    OWN_IS_SECRET: bool
+
+    def shown_move(self, state: "State", seat: int, action: int, viewer: int) -> str | None:
+        """The notation of an action as ``viewer`` (a seat or :data:`SPECTATOR`) sees it, without what is hidden.
+
+        None if ``viewer`` may not even know who acted.
+        """
 
     def shown_actors(self, state: "State", seat: int) -> list[int]:
         """The actors as ``seat`` may know them: all of them, unless that would reveal a secret.
 
         A seat always sees that it may act itself. ``state`` may be its view.
-        """
-
-    def waiting_state(self, before: "State", seat: int, action: int) -> bytes | None:
-        """The bytes of a state in which a live table waits after an action, as if a player were asked.
-
-        Its phase is one of :attr:`MOMENTS`, whose secret would be revealed if the table did not wait; it has no actors.
-        The action is applied when the time is over. None: the table need not wait.
         """
 
     def forget_flashed(self, view: "State", seat: int) -> None:
@@ -270,11 +293,20 @@ class Notation(Protocol):
         ``before`` and ``after`` are the states around a deal or an action.
         """
 
-    def round_details(self, before: "State", after: "State") -> dict[str, Any]:
-        """What a move adds to the lists that ``replay --json`` prints for a round besides its scores.
 
-        In a trick game ``{"tricks": [{"winner": 2}]}`` if the move ended a trick, else ``{"tricks": []}``; in other
-        games always ``{}``.
+class Timing(Protocol):
+    """When players have to be quick, and what a table does for them. By default nothing is timed."""
+
+    #: The timed moments by phase.
+    MOMENTS: Mapping[int, Moment]
+    #: Moves that a table makes without asking if they are the only legal one.
+    UNASKED: Collection[str]
+
+    def waiting_state(self, before: "State", seat: int, action: int) -> bytes | None:
+        """The bytes of a state in which a live table waits after an action, as if a player were asked.
+
+        Its phase is one of :attr:`MOMENTS`, whose secret would be revealed if the table did not wait; it has no actors.
+        The action is applied when the time is over. None: the table need not wait.
         """
 
 
@@ -456,17 +488,39 @@ class Game:
     @cached_property
     def notation(self) -> Notation:
         """The text of cards, moves and deals."""
-        return cast(Notation, import_module(f"{self.package}.notation"))
+        return cast(Notation, self._with_defaults("notation", DefaultNotation))
+
+    @cached_property
+    def display(self) -> Display:
+        """What screens show."""
+        return cast(Display, self._with_defaults("display", DefaultDisplay))
+
+    @cached_property
+    def secrets(self) -> Secrets:
+        """What each viewer is shown; the defaults if there is no such module."""
+        return cast(Secrets, self._with_defaults("secrets", DefaultSecrets, is_optional=True))
+
+    @cached_property
+    def timing(self) -> Timing:
+        """When players have to be quick; the defaults if there is no such module."""
+        return cast(Timing, self._with_defaults("timing", DefaultTiming, is_optional=True))
 
     @cached_property
     def facts(self) -> Facts:
         """What happened, as facts."""
-        return cast(Facts, import_module(f"{self.package}.facts"))
+        return cast(Facts, self._with_defaults("facts", DefaultFacts))
 
     @cached_property
     def words(self) -> Words:
         """Sentences for people."""
         return cast(Words, import_module(f"{self.package}.words"))
+
+    def _with_defaults(self, module: str, defaults: type[Defaults], *, is_optional: bool = False) -> Defaults:
+        """A module of the game, in which names that it does not define have their defaults."""
+        path = f"{self.package}.{module}"
+        if is_optional and find_spec(path) is None:
+            return defaults(self)
+        return defaults(self).replaced_by(import_module(path))
 
     @cached_property
     def has_heuristics(self) -> bool:

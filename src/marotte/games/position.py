@@ -247,7 +247,7 @@ class Position:
             waits = {DEAL: "the cards are not dealt yet", SHUFFLE: "the pile must be refilled first"}
             return Reason(waits.get(self.phase, "the game is over"), rule)
         if seat not in self.actors:
-            others = notation.shown_actors(self.state, seat)
+            others = self.game.secrets.shown_actors(self.state, seat)
             turn = " or ".join(names[actor] if names else f"seat {actor}" for actor in others)
             return Reason(f"it is not the turn of {name}{', but of ' if turn else ''}{turn}", rule)
         if not 0 <= action < self.game.rules.ACTIONS:

@@ -70,16 +70,16 @@ class View:
         """The view as plain data with the names of cards and moves, for display."""
         seats = self.setup.seats
         view = opened(self.record)
-        notation = self.game.notation
+        notation, display = self.game.notation, self.game.display
         return {
             "game": self.game.name,
             "seat": self.seat if self.seat >= 0 else None,
             "rounds": view.rounds,
             "totals": list(view.totals[:seats]),
             "latest": list(view.latest[:seats]),
-            "actors": notation.shown_actors(view, self.seat),
+            "actors": self.game.secrets.shown_actors(view, self.seat),
             "moves": [notation.move_name(view, self.seat, action) for action in self.legal_actions],
-            "table": notation.public_names(view) | notation.own_names(view, self.seat),
+            "table": display.public_names(view) | display.own_names(view, self.seat),
         }
 
 

@@ -71,7 +71,7 @@ class Replay:
 
     def _play_round(self, number: int, entry: Round) -> Iterator[Step]:
         position = self.position
-        notation = position.game.notation
+        notation, display = position.game.notation, position.game.display
         if position.is_over:
             raise RecordError(f"the game is over, no further round is dealt ({notation.PHASE_RULES[OVER]})", number, 0)
         if position.phase != DEAL:
@@ -82,7 +82,7 @@ class Replay:
             raise RecordError(str(error), number, 0) from None
         before = position.state.copy()
         position.supply(cards)
-        details: dict[str, Any] = {"scores": None, **notation.round_details(position.state, position.state)}
+        details: dict[str, Any] = {"scores": None, **display.round_details(position.state, position.state)}
         self.outcome.rounds.append(details)
         yield Step(number, 0, NATURE, -1, "", before, position.state)
         for move_number, text in enumerate(entry.moves, 1):
@@ -91,7 +91,7 @@ class Replay:
                 seat, action = self._play_move(text, number)
             except (NotationError, IllegalMove) as error:
                 raise RecordError(str(error), number, move_number) from None
-            for key, items in notation.round_details(before, position.state).items():
+            for key, items in display.round_details(before, position.state).items():
                 details[key] += items
             if position.rounds == number:
                 details["scores"] = position.latest_scores

@@ -28,9 +28,9 @@ class Event:
 def visible_move(game: Game, before: Any, seat: int, action: int, viewers: Viewers) -> str | None:
     """The move as these seats see it; None if they may not even know who made it."""
     if len(viewers) == 1:
-        return game.notation.shown_move(before, seat, action, viewers[0])
-    public = game.notation.shown_move(before, seat, action, SPECTATOR)
-    shown = (game.notation.shown_move(before, seat, action, viewer) for viewer in viewers)
+        return game.secrets.shown_move(before, seat, action, viewers[0])
+    public = game.secrets.shown_move(before, seat, action, SPECTATOR)
+    shown = (game.secrets.shown_move(before, seat, action, viewer) for viewer in viewers)
     return next((move for move in shown if move != public), public)
 
 

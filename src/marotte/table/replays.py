@@ -65,17 +65,17 @@ def _show(replay: Replay, round_number: int, move_number: int, event: Event) -> 
         "shuffle": replay.record.extra.get(KEY, {}),
         "game_number": 1,
         **shown_scores(position.setup, views[SPECTATOR], replay.outcome.sheet, position.winners),
-        "actors": game.notation.shown_actors(views[SPECTATOR], SPECTATOR),
+        "actors": game.secrets.shown_actors(views[SPECTATOR], SPECTATOR),
         "asked": 0,
-        "position": game.notation.public_names(views[SPECTATOR]),
-        "endings": game.notation.endings(views[SPECTATOR]),
+        "position": game.display.public_names(views[SPECTATOR]),
+        "endings": game.display.endings(views[SPECTATOR]),
         "time": {"left": None, "moment": None, "is_open": True},
         "open": shown_open(game, views, position),
-        "flash": shown_cards(game.notation.flashed_cards(event.states[0], event.states[-1])),
+        "flash": shown_cards(game.secrets.flashed_cards(event.states[0], event.states[-1])),
     }
     own = [
         {"seat": seat, "is_automatic": False, "may": [], "moves": [], "has_thrown": False}
-        | game.notation.own_names(views[seat], seat)
+        | game.display.own_names(views[seat], seat)
         for seat in everybody
     ]
     happened = {**(tell(game, event, tuple(everybody)) or {}), "facts": facts}

@@ -108,7 +108,7 @@ class ScheduledTable(TableState):
         if not self.presence.is_here(self.seats[seat]) or len(self.position.legal_actions) != 1:
             return {}
         choices = self.choices(seat)
-        is_asked = not self.seats[seat].is_automatic and choices.keys().isdisjoint(self.setup.game.notation.UNASKED)
+        is_asked = not self.seats[seat].is_automatic and choices.keys().isdisjoint(self.setup.game.timing.UNASKED)
         return {} if is_asked else choices
 
     @property
@@ -207,9 +207,9 @@ class ScheduledTable(TableState):
     def _moved(self, seat: int, move: str, action: int, by: Literal["player", "bot", "table"], now: float) -> Decided:
         """A move outside a timed moment; if its result is a secret for now, ``waits`` is set."""
         waits = False
-        notation = self.position.game.notation
-        if not self.settings.is_unhurried and any(moment.is_secret for moment in notation.MOMENTS.values()):
-            waits = notation.waiting_state(self.position.open_state(), seat, action) is not None
+        timing = self.position.game.timing
+        if not self.settings.is_unhurried and any(moment.is_secret for moment in timing.MOMENTS.values()):
+            waits = timing.waiting_state(self.position.open_state(), seat, action) is not None
         return Decided(log.Moved(at=now, seat=seat, move=move, by=by, waits=waits), action)
 
     def seconds_for(self, moment: Moment) -> float:

@@ -106,15 +106,15 @@ class Screen:
     def passing(self) -> dict[str, Any]:
         """The public part that any move may change."""
         view = self.views[SPECTATOR]
-        notation = self.table.setup.game.notation
+        game = self.table.setup.game
         return {
-            "actors": notation.shown_actors(view, SPECTATOR),
+            "actors": game.secrets.shown_actors(view, SPECTATOR),
             "asked": self.table.asked_version,
-            "position": notation.public_names(view),
-            "endings": notation.endings(view),
+            "position": game.display.public_names(view),
+            "endings": game.display.endings(view),
             "time": _time(self.table, self.now),
             "flash": self._flash(),
-            "open": shown_open(self.table.setup.game, self.views, self.table.position),
+            "open": shown_open(game, self.views, self.table.position),
         }
 
     def _flash(self) -> list[dict[str, Any]]:
@@ -140,11 +140,11 @@ class Screen:
 
     def _own_names(self, seat: int) -> bytes:
         """The cards of a seat; cached while they are the same."""
-        notation, view = self.table.setup.game.notation, self.views[seat]
+        game, view = self.table.setup.game, self.views[seat]
         made_from = (view.secret, self.table.position.phase)
         names = self._kept.names
-        if not notation.OWN_IS_SECRET or names.get(seat, NOTHING)[0] != made_from:
-            names[seat] = made_from, ENCODER.encode(notation.own_names(view, seat))
+        if not game.secrets.OWN_IS_SECRET or names.get(seat, NOTHING)[0] != made_from:
+            names[seat] = made_from, ENCODER.encode(game.display.own_names(view, seat))
         return names[seat][1]
 
     def own(self, seat: int, extras: frozenset[str] = frozenset()) -> dict[str, Any]:
@@ -221,8 +221,8 @@ def seen_record(record: Record, viewers: Viewers) -> dict[str, Any]:
 
 def _seen_deal(game: Game, deal: Mapping[str, Any], viewers: Viewers) -> dict[str, Any]:
     """The open part of a deal, and the cards of these seats."""
-    seen = {key: deal[key] for key in game.notation.OPEN_IN_DEAL}
-    for key in game.notation.OWN_IN_DEAL:
+    seen = {key: deal[key] for key in game.secrets.OPEN_IN_DEAL}
+    for key in game.secrets.OWN_IN_DEAL:
         seen[key] = [cards if seat in viewers else None for seat, cards in enumerate(deal[key])]
     return seen
 
@@ -231,8 +231,8 @@ def shown_open(game: Game, views: Sequence[OpenState], position: Position) -> di
     """Once the game is over, all hidden cards: those of each seat, and the rest; None before."""
     if not position.is_over:
         return None
-    own = [game.notation.own_names(views[seat], seat) for seat in range(position.setup.seats)]
-    return {"own": own, "rest": game.notation.rest_names(position.open_state())}
+    own = [game.display.own_names(views[seat], seat) for seat in range(position.setup.seats)]
+    return {"own": own, "rest": game.display.rest_names(position.open_state())}
 
 
 def shown_cards(cards: Sequence[tuple[int, str]]) -> list[dict[str, Any]]:

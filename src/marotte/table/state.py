@@ -160,7 +160,7 @@ class TableState:
         """The view of a seat without cards that were shown only for a moment, which players have to remember."""
         record = self.views[seat].record
         kept = np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]  # a NumPy copy would leave padding unset
-        self.setup.game.notation.forget_flashed(kept, seat)
+        self.setup.game.secrets.forget_flashed(kept, seat)
         return View(self.setup, kept, seat)
 
     def names(self) -> list[str]:
@@ -198,7 +198,7 @@ class TableState:
             self._apply(entry)
         self._views = None
         self._choices = {}
-        self.moment = self.setup.game.notation.MOMENTS.get(self.position.phase)
+        self.moment = self.setup.game.timing.MOMENTS.get(self.position.phase)
         self.standing += self.position.phase < PLAY  # a round or the game has ended
         if self.is_over:  # lessons end with the game, even those of disconnected readers
             for seat in self.seats:
@@ -211,12 +211,12 @@ class TableState:
         return Event(entry, action, tuple(self._states), by)
 
     def _show_for_a_moment(self, entry: log.AnyEntry) -> None:
-        notation, first, last = self.setup.game.notation, self._states[0], self._states[-1]
-        flashed = notation.flashed_cards(first, last)
+        game, first, last = self.setup.game, self._states[0], self._states[-1]
+        flashed = game.secrets.flashed_cards(first, last)
         until = entry.at + self.settings.seconds_shown
         before = [card for card in self.flash if card[2] > entry.at and card[:2] not in flashed]
         self.flash = [(*card, until) for card in flashed] + before
-        has_trick = isinstance(entry, log.Moved) and any(notation.round_details(first, last).values())
+        has_trick = isinstance(entry, log.Moved) and any(game.display.round_details(first, last).values())
         self.is_worth_a_look = bool(flashed) or has_trick
 
     def _apply(self, entry: log.AnyEntry) -> None:
@@ -341,14 +341,14 @@ class TableState:
             self._let_nature_act()
         if position.is_over:
             self.record.extra[KEY]["secret"] = self.secret.hex()
-        moment = self.setup.game.notation.MOMENTS.get(position.phase)
+        moment = self.setup.game.timing.MOMENTS.get(position.phase)
         if moment is not None and moment.is_secret:
             self.undo = None
 
     def _wait(self, position: Position, seat: int, action: int) -> None:
         """Make the table look as if a player were being asked."""
         assert self.recorder is not None
-        state = self.setup.game.notation.waiting_state(self._states[0], seat, action)
+        state = self.setup.game.timing.waiting_state(self._states[0], seat, action)
         assert state is not None
         self.waiting = position, seat, action
         self.recorder.position = Position.at(self.setup, state)

@@ -10,7 +10,8 @@ from marotte.bots.ladder import make_bot
 from marotte.errors import NotationError
 from marotte.games.contract import SPECTATOR
 from marotte.games.faith.dares import DARES, dare_text
-from marotte.games.faith.notation import card_name, dares_in, parse_card
+from marotte.games.faith.display import dares_in
+from marotte.games.faith.notation import card_name, parse_card
 from marotte.games.faith.rules import CARDS
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
@@ -149,9 +150,9 @@ def test_details_of_a_trick() -> None:
     position = arrange(["c3", "c8", "F"])
     before = position.state.copy()
     play(position, "0 c3", "1 c8")
-    assert position.game.notation.round_details(before, position.state) == {"tricks": []}
+    assert position.game.display.round_details(before, position.state) == {"tricks": []}
     play(position, "2 F")
-    assert position.game.notation.round_details(before, position.state) == {"tricks": [{"winner": PAUL}]}
+    assert position.game.display.round_details(before, position.state) == {"tricks": [{"winner": PAUL}]}
 
 
 def told(position: Position, move: str, viewer: int | None) -> list[str]:

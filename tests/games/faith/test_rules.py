@@ -11,7 +11,8 @@ import pytest
 from marotte.errors import IllegalMove, UsageError
 from marotte.games.contract import DEAL, OVER
 from marotte.games.faith.dares import DARES as DARE_TEXTS
-from marotte.games.faith.notation import card_name, card_names, endings, parse_card, trick_cards
+from marotte.games.faith.display import endings, trick_cards
+from marotte.games.faith.notation import card_name, card_names, parse_card
 from marotte.games.faith.rules import (
     CHOOSE,
     DARE,

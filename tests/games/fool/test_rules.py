@@ -8,8 +8,8 @@ import pytest
 from marotte.errors import IllegalMove, UsageError
 from marotte.games.contract import DEAL
 from marotte.games.fool.deck import DECKS
+from marotte.games.fool.display import endings as endings_of
 from marotte.games.fool.notation import deck_cards, parse_card
-from marotte.games.fool.notation import endings as endings_of
 from marotte.games.fool.rules import ONE, next_start
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random

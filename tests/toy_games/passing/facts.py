@@ -23,13 +23,3 @@ def move_facts(before: State, seat: int, action: int, after: State, viewer: int 
         facts.append({"fact": "round", "points": [int(points) for points in after.latest[: after.seats]], "left": left})
         facts.append({"fact": "over", "winners": members(int(after.winners))})
     return facts
-
-
-def shuffle_facts(before: State, after: State, viewer: int | None) -> list[Fact]:
-    """There is no pile."""
-    return []
-
-
-def remembered(fact: Fact, state: State, viewer: int) -> Fact:
-    """Nothing is shown for a moment."""
-    return fact

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from marotte.games.contract import Fact
 from marotte.games.kernel import State
-from tests.toy_games.passing.notation import own_names, public_names
+from tests.toy_games.passing.display import own_names, public_names
 
 
 def card_words(card: str) -> str:

@@ -8,7 +8,8 @@ from collections import Counter
 from marotte.games.bit_sets import members
 from marotte.games.ciao.cards import NAMED, SEATS
 from marotte.games.ciao.deck import COLOURS, EVENTS
-from marotte.games.ciao.notation import card_name, cards_in_hand, direction_of, edition_of, played_card_name
+from marotte.games.ciao.display import direction_of, edition_of
+from marotte.games.ciao.notation import card_name, cards_in_hand, played_card_name
 from marotte.games.ciao.state import (
     AGAIN,
     CLOCKWISE,
@@ -87,11 +88,6 @@ def shuffle_facts(before: State, after: State, viewer: int | None) -> list[Fact]
     if before.draw_then == THEN_RACE:
         facts += _end_of_race(after)
     return facts + _end(before, after)
-
-
-def remembered(fact: Fact, state: State, viewer: int) -> Fact:
-    """Return the fact unchanged: nothing in Ciao! is shown only for a moment."""
-    return fact
 
 
 def _action(before: State, seat: int, action: int, after: State, viewer: int | None) -> list[Fact]:

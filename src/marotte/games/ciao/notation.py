@@ -37,7 +37,7 @@ from marotte.games.ciao.state import (
     TURN,
     WRONG,
 )
-from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Ending, Moment, acting_seats
+from marotte.games.contract import DEAL, OVER, SHUFFLE
 from marotte.games.deal_reader import check_cards, check_same_cards, entry, read_cards, read_hands, read_seat
 from marotte.games.kernel import State
 
@@ -82,27 +82,6 @@ PHASE_RULES = {
     EVENT_SWAP: "C17",
 }
 ROUND_RULE = "C12, C19"
-#: Which parts of a deal are public, and which belong to one seat each.
-OPEN_IN_DEAL = ("start",)
-OWN_IN_DEAL = ("hands",)
-OWN_IS_SECRET = False
-MOMENTS = {RACE: Moment("race", "hold"), GIFT: Moment("thanks", "late")}
-UNASKED: tuple[str, ...] = ("keep",)
-
-#: Phase names, as sent to screens.
-PHASE_NAMES = {
-    SHUFFLE: "shuffle",
-    TURN: "turn",
-    DIRECTION: "direction",
-    LEAD: "lead",
-    DRAWN: "drawn",
-    EVENT_AGAIN: "again",
-    RACE: "race",
-    PLUS: "plus",
-    EVENT_GIVE: "give",
-    GIFT: "thanks",
-    EVENT_SWAP: "swap",
-}
 
 
 def card_name(card: int) -> str:
@@ -161,14 +140,6 @@ def move_name(state: State, seat: int, action: int) -> str:
         kind, receiver = divmod(action - GIVE, SEATS)
         return f"give {card_name(kind)} to {receiver}"
     return f"wrong {card_name(action - WRONG)}"
-
-
-def shown_move(state: State, seat: int, action: int, viewer: int) -> str:
-    """C16: only the giver and the receiver know which card is given; others see ``give to 2``."""
-    receiver = (action - GIVE) % SEATS
-    if GIVE <= action < WRONG and viewer not in (seat, receiver):
-        return f"give to {receiver}"
-    return move_name(state, seat, action)
 
 
 def parse_move(state: State, seat: int, text: str) -> int:
@@ -349,80 +320,3 @@ def parse_shuffle(state: State, names: Sequence[str]) -> list[int]:
     cards = read_cards(list(names), "the new pile", played.total(), parse_card, "C12")
     check_same_cards(cards, played, card_name, "C12")
     return cards
-
-
-# Data for screens
-
-
-def edition_of(state: State) -> str:
-    """The edition of the rules in play."""
-    return "A" if state.is_edition_a else "B"
-
-
-def direction_of(state: State) -> str:
-    """The direction of play."""
-    return "clockwise" if state.direction >= 0 else "counter"
-
-
-def public_names(view: State) -> dict[str, Any]:
-    """The hand sizes, the piles, the direction and the phase."""
-    return {
-        "edition": edition_of(view),
-        "sizes": list(view.sizes[: view.seats]),
-        "top": top_name(view),
-        "played": dict(Counter(card_name(card) for card in cards_in(view, PLAYED))),
-        "pile": view.pile_left,
-        "direction": direction_of(view),
-        "start": view.start,
-        "turn": view.turn if view.phase >= PLAY else None,
-        "phase": PHASE_NAMES.get(view.phase),
-        "plus": view.plus,
-        "receiver": view.receiver if view.phase == GIFT else None,
-        "drawing": {"seat": view.draw_seat, "cards": view.draw_left} if view.phase == SHUFFLE else None,
-        "rounds_to_play": view.rounds_to_play,
-    }
-
-
-def endings(view: State) -> list[Ending]:
-    """C21: the game ends when all rounds have been played."""
-    return [Ending("rounds", view.rounds, view.rounds_to_play, view.rounds >= view.rounds_to_play)]
-
-
-def own_names(view: State, seat: int) -> dict[str, Any]:
-    """The hand, the card just drawn, and a gift in progress from or to this seat."""
-    is_drawn_here = view.phase == DRAWN and seat == view.turn
-    is_gift_here = view.phase == GIFT and seat in (view.turn, view.receiver)
-    return {
-        "hand": [card_name(card) for card in cards_in_hand(view, seat)] if seat >= 0 else [],
-        "drawn": card_name(view.drawn) if is_drawn_here else None,
-        "gift": card_name(view.gift) if is_gift_here else None,
-    }
-
-
-def rest_names(state: State) -> dict[str, list[str]]:
-    """The draw pile."""
-    return {"pile": [card_name(card) for card in sorted(int(card) for card in state.pile[: state.pile_left])]}
-
-
-def shown_actors(state: State, seat: int) -> list[int]:
-    """Everybody sees whose turn it is."""
-    return acting_seats(state)
-
-
-def waiting_state(before: State, seat: int, action: int) -> bytes | None:
-    """Everyone sees who is asked, so there is no need to wait."""
-    return None
-
-
-def forget_flashed(view: State, seat: int) -> None:
-    """Nothing in Ciao! is shown only for a moment."""
-
-
-def flashed_cards(before: State, after: State) -> list[tuple[int, str]]:
-    """Nothing in Ciao! is shown only for a moment."""
-    return []
-
-
-def round_details(before: State, after: State) -> dict[str, Any]:
-    """Ciao! has no tricks."""
-    return {}

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from marotte.games.ciao.cards import SEATS
 from marotte.games.ciao.choices import can_draw
 from marotte.games.ciao.deck import COLOURS, EVENTS, SYMBOLS
-from marotte.games.ciao.notation import card_name, cards_in_hand, direction_of, edition_of, played_card_name, top_name
+from marotte.games.ciao.display import direction_of, edition_of
+from marotte.games.ciao.notation import card_name, cards_in_hand, played_card_name, top_name
 from marotte.games.ciao.state import (
     AGAIN,
     CLOCKWISE,

@@ -3,7 +3,8 @@
 from marotte.games.bit_sets import members
 from marotte.games.contract import Fact
 from marotte.games.faith.deck import CHIEN
-from marotte.games.faith.notation import card_name, card_names, dares_in, swapped_cards
+from marotte.games.faith.display import dares_in
+from marotte.games.faith.notation import card_name, card_names, swapped_cards
 from marotte.games.faith.rules import CARDS, DARE, DARES, FIRST_TAROT, LEAVE, TAKE, suit_of
 from marotte.games.kernel import State
 
@@ -86,13 +87,3 @@ def _round(before: State, after: State) -> list[Fact]:
     if after.phase == DARES:
         facts.append({"fact": "wins", "seat": leaders[0]})
     return facts
-
-
-def shuffle_facts(before: State, after: State, viewer: int | None) -> list[Fact]:
-    """The Fool's Faith has no draw pile."""
-    return []
-
-
-def remembered(fact: Fact, state: State, viewer: int) -> Fact:
-    """The Fool's Faith never shows cards only briefly."""
-    return fact

@@ -10,9 +10,8 @@ from typing import Any
 
 from marotte.errors import NotationError, Reason, quote
 from marotte.games.bit_sets import members
-from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Ending, Moment, acting_seats
+from marotte.games.contract import DEAL, OVER, SHUFFLE
 from marotte.games.deal_reader import check_cards, entry, read_cards, read_hands, read_seat
-from marotte.games.faith.dares import dare_text
 from marotte.games.faith.deck import CHIEN, COLOURS
 from marotte.games.faith.rules import (
     ALL_TAROT,
@@ -41,14 +40,6 @@ from marotte.games.kernel import State
 #: The rules for refusals that are not about a card; undealt cards are out of the round, so nothing is shuffled.
 PHASE_RULES = {DEAL: "F6", SHUFFLE: "F6", OVER: "F20, F21", CHOOSE: "F7", EXCHANGE: "F8", TRICKS: "F10", DARES: "F21"}
 ROUND_RULE = "F10, F21"
-#: The public parts of a deal, and those with something for each seat alone.
-OPEN_IN_DEAL = ("dealer",)
-OWN_IN_DEAL = ("hands",)
-OWN_IS_SECRET = True
-
-#: The Fool's Faith has no timed phases.
-MOMENTS: dict[int, Moment] = {}
-UNASKED: tuple[str, ...] = ()
 
 LETTERS = "cpswt"
 CARD = re.compile(r"([cpsw])([1-8])|t([1-9]|1[0-9]|2[01])", re.ASCII)
@@ -104,13 +95,6 @@ def move_name(state: State, seat: int, action: int) -> str:
         return f"dare {action - DARE}"
     own, chien = swapped_cards(state, seat, action)
     return f"swap {','.join(card_names(own))} for {','.join(card_names(chien))}"
-
-
-def shown_move(state: State, seat: int, action: int, viewer: int) -> str:
-    """F9: the others see only how many cards are exchanged: ``swap 2``."""
-    if SWAP <= action < DARE and viewer != seat:
-        return f"swap {int(SWAP_OWN[action - SWAP]).bit_count()}"
-    return move_name(state, seat, action)
 
 
 #: What to write in the phases in which no card is played, and the rule.
@@ -240,107 +224,3 @@ def parse_deal(state: State, deal: Mapping[str, Any]) -> list[int]:
     cards = [*(card for hand in hands for card in hand), *chien]
     check_cards(cards, Counter(cards_in(state.deck)), card_name, "F1, F2, F3")
     return [dealer, *cards]
-
-
-def shuffle_names(state: State, cards: Sequence[int]) -> list[str]:
-    """The Fool's Faith has no draw pile."""
-    raise NotationError("nothing is shuffled during a round of The Fool's Faith")
-
-
-def parse_shuffle(state: State, names: Sequence[str]) -> list[int]:
-    """The Fool's Faith has no draw pile."""
-    raise NotationError("nothing is shuffled during a round of The Fool's Faith")
-
-
-def hand_sizes(state: State) -> list[int]:
-    """How many cards each seat holds."""
-    is_dealt = state.phase >= PLAY or state.rounds > 0
-    size = int(state.hand_size) if is_dealt else 0
-    return [size - int(state.played[seat]).bit_count() for seat in range(state.seats)]
-
-
-def trick_cards(state: State) -> list[tuple[int, int]]:
-    """The seats and cards of the trick, in the order of play."""
-    complete = int(state.tricks) - (state.tricks == state.hand_size)  # the last trick stays until the next deal
-    start = complete * int(state.seats)
-    cards = [int(card) for card in state.order[start : start + state.trick_length]]
-    return [((int(state.leader) + place) % int(state.seats), card) for place, card in enumerate(cards)]
-
-
-def public_names(view: State) -> dict[str, Any]:
-    """Tricks, the number of cards each seat has exchanged, and the dares by number and text."""
-    seats = range(view.seats)
-    return {
-        "sizes": hand_sizes(view),
-        "dealer": view.dealer if view.phase >= PLAY or view.rounds > 0 else None,
-        "exchanged": list(view.exchanged[: view.seats]),
-        "trick": [{"seat": int(other), "card": card_name(card)} for other, card in trick_cards(view)],
-        "lead": LETTERS[view.lead] if view.phase == TRICKS and view.lead >= 0 else None,
-        "played": [card_names(view.played[other]) for other in seats],
-        "tricks": view.tricks,
-        "tricks_won": list(view.tricks_won[: view.seats]),
-        "last_trick": {"winner": view.winner} if view.tricks else None,
-        "stake": view.stake,
-        "dares_left": view.dare_pile.bit_count(),
-        "dares_won": [_dares(view.dares_won[other]) for other in seats],
-        "dares_received": [_dares(view.dares_received[other]) for other in seats],
-    }
-
-
-def endings(view: State) -> list[Ending]:
-    """F20: enough dare cards; those that the winner has handed out still count."""
-    totals = view.totals[: view.seats]
-    most = max(totals)
-    leaders = tuple(seat for seat, total in enumerate(totals) if total == most > 0)
-    return [Ending("dares", most, view.dares_to_win, most >= view.dares_to_win, leaders)]
-
-
-def own_names(view: State, seat: int) -> dict[str, Any]:
-    """The hand, the Chien while this seat holds it, and the Chien as it found and left it."""
-    return {
-        "hand": card_names(view.hands[seat]) if seat >= 0 else [],
-        "chien": card_names(view.chien),
-        "found": card_names(view.found[seat]) if seat >= 0 else [],
-        "left": card_names(view.left[seat]) if seat >= 0 else [],
-    }
-
-
-def _dares(numbers: int) -> list[dict[str, Any]]:
-    return [{"number": number, "text": dare_text(number)} for number in dares_in(numbers)]
-
-
-def dares_in(numbers: int) -> list[int]:
-    """A set of dare cards as a list; the first is the next to be handed out."""
-    return members(int(numbers))
-
-
-def rest_names(state: State) -> dict[str, list[str]]:
-    """F9: the Chien; F6: the undealt cards."""
-    seen = int(state.chien)
-    for seat in range(state.seats):
-        seen |= int(state.hands[seat]) | int(state.played[seat])
-    return {"chien": card_names(state.chien), "unused": card_names(int(state.deck) & ~seen)}
-
-
-def shown_actors(state: State, seat: int) -> list[int]:
-    """Everybody sees whose turn it is."""
-    return acting_seats(state)
-
-
-def waiting_state(before: State, seat: int, action: int) -> bytes | None:
-    """The Fool's Faith has no timed phases."""
-    return None
-
-
-def forget_flashed(view: State, seat: int) -> None:
-    """The Fool's Faith never shows cards only briefly."""
-
-
-def flashed_cards(before: State, after: State) -> list[tuple[int, str]]:
-    """The Fool's Faith never shows cards only briefly."""
-    return []
-
-
-def round_details(before: State, after: State) -> dict[str, Any]:
-    """The trick that a move ended."""
-    return {"tricks": [] if after.tricks == before.tricks else [{"winner": int(after.winner)}]}

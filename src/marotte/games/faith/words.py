@@ -5,16 +5,8 @@ from collections.abc import Sequence
 from marotte.games.contract import OVER, PLAY, Fact, acting_seats
 from marotte.games.faith.dares import dare_text
 from marotte.games.faith.deck import COLOURS
-from marotte.games.faith.notation import (
-    LETTERS,
-    card_name,
-    card_names,
-    cards_in,
-    dares_in,
-    suit_name,
-    swapped_cards,
-    trick_cards,
-)
+from marotte.games.faith.display import dares_in, trick_cards
+from marotte.games.faith.notation import LETTERS, card_name, card_names, cards_in, suit_name, swapped_cards
 from marotte.games.faith.rules import (
     ALL_TAROT,
     CARDS,

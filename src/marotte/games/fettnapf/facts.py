@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from marotte.games.bit_sets import members
 from marotte.games.contract import OVER, SHUFFLE, SPECTATOR, Fact
-from marotte.games.fettnapf.notation import card_name, direction_of, islands_of, numbers_in_hand
+from marotte.games.fettnapf.display import direction_of
+from marotte.games.fettnapf.notation import card_name, islands_of, numbers_in_hand
 from marotte.games.fettnapf.rules import SILENT, STOP
 from marotte.games.kernel import State
 

@@ -4,16 +4,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from marotte.errors import NotationError, Reason, quote
 from marotte.games.bit_sets import members
-from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE, Ending, Moment, acting_seats
+from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE
 from marotte.games.deal_reader import check_cards, check_same_cards, entry, read_card, read_cards, read_hands, read_seat
 from marotte.games.fettnapf.deck import HIGHEST_ISLAND, LOWEST_ISLAND
-from marotte.games.fettnapf.rules import CALL, NUMBERS, SILENT, STOP, play_number
+from marotte.games.fettnapf.rules import CALL, NUMBERS, SILENT, STOP
 from marotte.games.kernel import State
-from marotte.games.view import OpenState
 
 NUMBER_NAMES = {str(number): number for number in range(NUMBERS)}
 ISLAND_NAMES = {str(island): island for island in range(LOWEST_ISLAND, HIGHEST_ISLAND + 1)}
@@ -22,12 +19,6 @@ CALL_NAMES = {"stop": STOP, "silent": SILENT}
 #: The rules cited in refusals that are not about a card; a game is one round.
 PHASE_RULES = {DEAL: "N4", SHUFFLE: "N11", OVER: "N12, N13", PLAY: "N6", CALL: "N10"}
 ROUND_RULE = PHASE_RULES[OVER]
-#: Which parts of a deal are public, and which belong to one seat each.
-OPEN_IN_DEAL = ("start", "turned")
-OWN_IN_DEAL = ("hands", "islands")
-OWN_IS_SECRET = False
-MOMENTS = {CALL: Moment("call", "silent", is_secret=True, when_calm="stop")}
-UNASKED: tuple[str, ...] = ()
 
 
 def card_name(card: int) -> str:
@@ -54,13 +45,6 @@ def numbers_in_hand(state: State, seat: int) -> list[int]:
     return [number for number in range(NUMBERS) for _ in range(state.hands[seat][number])]
 
 
-def hand_size(state: State, seat: int) -> int:
-    """How many number cards a seat holds: one less between playing and drawing."""
-    if state.phase == DEAL:
-        return 0
-    return int(state.hand_size) - int(seat == state.turn and state.phase != PLAY)
-
-
 def islands_of(mask: int) -> list[int]:
     """A set of islands in ascending order."""
     return members(int(mask))
@@ -71,24 +55,12 @@ def total_after(state: State, number: int) -> int:
     return int(state.total) + int(state.direction) * number
 
 
-def direction_of(state: State) -> str:
-    """N8: the direction of the count."""
-    return "up" if state.direction > 0 else "down"
-
-
 def move_name(state: State, seat: int, action: int) -> str:
     """The notation of an action: a number card is written as its number."""
     for name, call in CALL_NAMES.items():
         if action == call:
             return name
     return card_name(action)
-
-
-def shown_move(state: State, seat: int, action: int, viewer: int) -> str | None:
-    """Hide who answers a call unless islands lie open: a record would reveal permanently whose island it is."""
-    if action in CALL_NAMES.values() and viewer != seat and not state.islands_open:
-        return None
-    return move_name(state, seat, action)
 
 
 def parse_move(state: State, seat: int, text: str) -> int:
@@ -168,105 +140,3 @@ def parse_shuffle(state: State, names: Sequence[str]) -> list[int]:
     cards = read_cards(list(names), "the new pile", len(discards), parse_number, "N11")
     check_same_cards(cards, Counter(discards), card_name, "N11")
     return cards
-
-
-def public_names(view: State) -> dict[str, Any]:
-    """The count, the piles and the foot cards; islands only if they lie open."""
-    seats = range(view.seats)
-    is_dealt = view.phase != DEAL
-    return {
-        "sizes": [hand_size(view, other) for other in seats],
-        "start": view.start if is_dealt else None,
-        "turn": view.turn if is_dealt else None,
-        "total": view.total if is_dealt else None,
-        "direction": direction_of(view) if is_dealt else None,
-        "top": card_name(view.played[view.played_count - 1]) if is_dealt else None,
-        "pile": view.pile_left,
-        "discards": view.played_count,
-        "islands": [
-            [card_name(island) for island in islands_of(view.islands[other])] if view.islands_open else None
-            for other in seats
-        ],
-        "island_counts": list(view.island_counts[: view.seats]),
-        "island_pile": view.islands_left,
-        "feet": list(view.feet[: view.seats]),
-        "last_foot": view.last_foot,
-    }
-
-
-def endings(view: State) -> list[Ending]:
-    """N12, N13: too many foot cards, or no island left."""
-    feet = view.feet[: view.seats]
-    most = max(feet)
-    clumsiest = tuple(seat for seat, count in enumerate(feet) if count == most > 0)
-    return [
-        Ending("feet", most, view.last_foot, most >= view.last_foot, clumsiest),
-        Ending("islands", view.islands_left, 0, view.phase == OVER and view.islands_left == 0),
-    ]
-
-
-def own_names(view: State, seat: int) -> dict[str, Any]:
-    """The hand, the seat's own islands, and whether it can call stop on one of them."""
-    return {
-        "hand": [card_name(number) for number in numbers_in_hand(view, seat)] if seat >= 0 else [],
-        "own_islands": [card_name(island) for island in islands_of(view.islands[seat])] if seat >= 0 else [],
-        "asked": bool(view.phase == CALL and seat >= 0 and view.actors >> seat & 1),
-    }
-
-
-def rest_names(state: State) -> dict[str, list[str]]:
-    """The draw pile, and the islands that nobody has drawn."""
-    return {
-        "pile": [card_name(card) for card in sorted(int(card) for card in state.pile[: state.pile_left])],
-        "islands": [card_name(card) for card in sorted(int(card) for card in state.island_pile[: state.islands_left])],
-    }
-
-
-def shown_actors(state: State, seat: int) -> list[int]:
-    """During a call only the holder of the island knows whose it is, unless islands lie open."""
-    actors = acting_seats(state)
-    return actors if state.phase != CALL or state.islands_open else [actor for actor in actors if actor == seat]
-
-
-def waiting_state(before: OpenState, seat: int, action: int) -> bytes | None:
-    """N10: with manual calls, wait after every total that could be an island, whether or not anyone can call."""
-    is_possible = LOWEST_ISLAND <= total_after(before, action) <= HIGHEST_ISLAND
-    if before.phase != PLAY or not before.calls_by_hand or not is_possible:
-        return None
-    memory = bytearray(before.memory)
-    state: State = np.frombuffer(memory, before.of)[0]
-    play_number(state, seat, action)
-    if state.phase == CALL:
-        return None  # a seat is asked
-    state.phase = CALL
-    state.actors = 0
-    return bytes(memory)
-
-
-def forget_flashed(view: State, seat: int) -> None:
-    """N5: remove islands of others once they are turned over, and whose island a call is about."""
-    if view.islands_open:
-        return
-    for other in range(view.seats):
-        if other != seat:
-            view.islands[other] = 0
-    if view.phase == CALL and not int(view.actors) >> max(seat, 0) & 1:
-        view.actors = 0
-
-
-def flashed_cards(before: State, after: State) -> list[tuple[int, str]]:
-    """N5, N9, N10: islands just taken or stepped on; none if all lie open anyway."""
-    if after.islands_open:
-        return []
-    seats = range(after.seats)
-    gained = [int(after.islands[seat]) & ~int(before.islands[seat]) for seat in seats]
-    shown = [(seat, card_name(island)) for seat in seats for island in islands_of(gained[seat])]
-    if any(after.feet[seat] > before.feet[seat] for seat in seats):
-        hit = int(after.total)
-        shown += [(seat, card_name(hit)) for seat in seats if hit in islands_of(after.islands[seat])]
-    return shown
-
-
-def round_details(before: State, after: State) -> dict[str, Any]:
-    """Fettnapf has no tricks."""
-    return {}

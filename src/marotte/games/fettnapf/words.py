@@ -3,14 +3,8 @@
 from collections.abc import Sequence
 
 from marotte.games.contract import DEAL, Fact
-from marotte.games.fettnapf.notation import (
-    ISLAND_NAMES,
-    card_name,
-    direction_of,
-    islands_of,
-    numbers_in_hand,
-    total_after,
-)
+from marotte.games.fettnapf.display import direction_of
+from marotte.games.fettnapf.notation import ISLAND_NAMES, card_name, islands_of, numbers_in_hand, total_after
 from marotte.games.fettnapf.rules import CALL, SILENT, STOP
 from marotte.games.kernel import State
 from marotte.games.sentences import counted, listing

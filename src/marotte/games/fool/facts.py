@@ -2,7 +2,8 @@
 
 from marotte.games.bit_sets import members
 from marotte.games.contract import OVER, Fact
-from marotte.games.fool.notation import card_name, cards_in_hand, fools
+from marotte.games.fool.display import fools
+from marotte.games.fool.notation import card_name, cards_in_hand
 from marotte.games.fool.rules import ONE, ONE_IN_HAND
 from marotte.games.kernel import State
 
@@ -51,13 +52,3 @@ def _left(state: State, seat: int) -> list[dict[str, object]]:
         {"card": card_name(card), "points": -(ONE_IN_HAND if card == ONE else card & 31)}
         for card in cards_in_hand(state, seat)
     ]
-
-
-def shuffle_facts(before: State, after: State, viewer: int | None) -> list[Fact]:
-    """Fool! has no draw pile."""
-    return []
-
-
-def remembered(fact: Fact, state: State, viewer: int) -> Fact:
-    """Fool! never shows cards only briefly."""
-    return fact
