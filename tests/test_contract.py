@@ -9,6 +9,8 @@ import pytest
 from marotte.errors import Reason
 from marotte.games.checking import ContractError, check_setup
 from marotte.games.contract import DEAL, OVER, PLAY, SHUFFLE
+from marotte.games.fettnapf import facts as fettnapf_facts
+from marotte.games.fool import display as fool_display
 from marotte.games.fool import knowledge as fool_knowledge
 from marotte.games.fool.notation import parse_move as fool_parse_move
 from marotte.games.kernel import IS_COMPILED, Random, State, allocating_kernel
@@ -61,9 +63,18 @@ def fail(*_: object) -> list[str]:
         (broken("fool", "secrets", shown_actors=lambda *_: [0, 1, 2, 3]), "sees nobody act who may not"),
         (broken("fettnapf", "facts", shuffle_facts=lambda *_: []), "what nature did can be told"),
         (broken("fettnapf", "words", fact_words=lambda *_: ""), "what nature did can be told"),
-        (broken("fettnapf", "facts", FACTS={"deal": ("start",)}), "is in the list of facts"),
-        (broken("fettnapf", "facts", opening_facts=lambda *_: [{"seat": 0, "fact": "draws"}]), "begins with its name"),
-        (broken("fettnapf", "facts", remembered=lambda *_: {}), "has the same fields later"),
+        (broken("fettnapf", "facts", AnyFact=fettnapf_facts.Stop), "is plain data of its type: Invalid value 'deal'"),
+        (
+            broken("fettnapf", "facts", opening_facts=lambda *_: [fettnapf_facts.Empty(), fettnapf_facts.Draws(0, 7)]),
+            "is plain data of its type: Expected `str | null`, got `int`",
+        ),
+        (
+            broken("fettnapf", "facts", opening_facts=lambda state, _: [fettnapf_facts.Deal(state.start, 1)]),
+            "is plain data of its type: Encoding objects of type numpy.int8",
+        ),
+        (broken("fettnapf", "facts", remembered=lambda *_: fettnapf_facts.Empty()), "later is plain data of its type"),
+        (broken("fool", "display", Cards=fool_display.Position), "what only 0 sees is plain data of its type"),
+        (broken("fool", "display", Position=fool_display.Cards), "what everybody sees is plain data of its type"),
         (
             broken("fool", "notation", parse_move=lambda state, seat, text: fool_parse_move(state, seat, text.strip())),
             "' .*' is not read as",

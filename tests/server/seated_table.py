@@ -42,13 +42,13 @@ def same(shown: dict[str, Any] | TableMessage) -> dict[str, Any]:
 
 
 def own_of(shown: TableMessage, seat: int) -> dict[str, Any]:
-    found: dict[str, Any] = next(own for own in shown.own if own["seat"] == seat)
+    found: dict[str, Any] = next(own for own in shown.own if own.seat == seat)
     return found
 
 
 def may_move(shown: TableMessage) -> bool:
     """Whether a player who is shown this has a choice."""
-    return shown.table["status"] == "playing" and any(own["moves"] for own in shown.own)
+    return shown.table.status == "playing" and any(own.moves for own in shown.own)
 
 
 async def refused(connection: Connection, request: AtTable) -> Code:
@@ -98,11 +98,11 @@ class Company:
         for place in company.places:
             company.connections.append(await stack.enter_async_context(seated(server, place)))
         for connection in company.connections:
-            await until_shown(connection, lambda shown: all(one["is_connected"] for one in shown.table["seats"]))
+            await until_shown(connection, lambda shown: all(one["is_connected"] for one in shown.table.seats))
         if begins:
             await company.connections[0].ask(Begin())
             for connection in company.connections:
-                await until_shown(connection, lambda shown: shown.table["status"] == "playing")
+                await until_shown(connection, lambda shown: shown.table.status == "playing")
         return company
 
     @property
@@ -124,12 +124,12 @@ class Company:
 
     def good_move(self, seat: int) -> Move:
         shown = self.latest(seat)
-        return Move(seat=seat, version=shown.version, move=own_of(shown, seat)["moves"][0])
+        return Move(seat=seat, version=shown.version, move=own_of(shown, seat).moves[0])
 
     @property
     def actor_in_pause(self) -> int:
         """The seat that would be to move."""
-        actor: int = self.latest(0).table["actors"][0]
+        actor: int = self.latest(0).table.actors[0]
         return actor
 
     def present(self) -> list[Connection]:
@@ -177,7 +177,7 @@ class Company:
         everything = await asyncio.gather(*players)
         assert [code for messages in everything for code in refusals(messages)] == []
         if until is None:
-            assert all(messages[-1].table["status"] == "over" for messages in everything)
+            assert all(messages[-1].table.status == "over" for messages in everything)
 
 
 TableTest = Callable[[Company], Awaitable[None]]

@@ -162,11 +162,11 @@ async def play(
         messages.append(message)
         if not isinstance(message, TableMessage):
             continue
-        if (until is not None and until(message)) or message.table["status"] == "over":
+        if (until is not None and until(message)) or message.table.status == "over":
             return messages
         for own in message.own:
-            key = (own["seat"], message.table.get("asked"), message.table.get("time", {}).get("is_open"))
-            if own["seat"] in seats and key not in done:
+            key = (own.seat, message.table.get("asked"), message.table.get("time", {}).get("is_open"))
+            if own.seat in seats and key not in done:
                 done.add(key)
                 await act(connection, message, own, choose)
     return messages
@@ -174,11 +174,11 @@ async def play(
 
 async def act(connection: Connection, message: TableMessage, own: dict[str, Any], choose: Choose) -> None:
     """Respond to a screen as a player would."""
-    seat, table = own["seat"], message.table
+    seat, table = own.seat, message.table
     if table["status"] == "resting" and not table["seats"][seat]["is_ready"]:
         await connection.ask(Ready(seat=seat))
-    if table["status"] == "playing" and own["moves"] and not own["has_thrown"] and table["time"]["is_open"]:
-        await connection.move(seat, choose(own["moves"]))
+    if table["status"] == "playing" and own.moves and not own.has_thrown and table["time"]["is_open"]:
+        await connection.move(seat, choose(own.moves))
 
 
 @asynccontextmanager

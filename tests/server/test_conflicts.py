@@ -21,7 +21,7 @@ SETTINGS = Settings(game="fool", seats=4, grace=600)
 
 async def actor_of(server: Server, places: list[Place]) -> Place:
     for place in places:
-        if (await server.look(place.table, place.token))["own"][0]["moves"]:
+        if (await server.look(place.table, place.token)).own[0].moves:
             return place
     raise AssertionError("nobody is to move")
 
@@ -49,7 +49,7 @@ async def conflict(process: Watched) -> None:
     places = await gather(server, SETTINGS, 4)
     async with seated(server, places[0]) as host:
         await host.ask(Begin())
-        await until_shown(host, lambda shown: shown.table["status"] == "playing")
+        await until_shown(host, lambda shown: shown.table.status == "playing")
     actor = await actor_of(server, places)
     assert actor.seat is not None
     with sqlite3.connect(process.database) as database:
@@ -59,13 +59,13 @@ async def conflict(process: Watched) -> None:
     database.close()
     async with seated(server, actor) as connection:
         shown = await until_shown(connection, may_move)
-        await connection.move(actor.seat, shown.own[0]["moves"][0])
+        await connection.move(actor.seat, shown.own[0].moves[0])
         rest = [message async for message in connection.messages() if isinstance(message, TableMessage)]
         assert not any(message.events for message in rest)  # nobody was told
         assert connection.closing[0] == 4409
     async with seated(server, actor) as connection:
         shown = await until_shown(connection, may_move)
-        assert shown.table["seats"][0]["wants_pause"]
-        await connection.move(actor.seat, shown.own[0]["moves"][0])
+        assert shown.table.seats[0].wants_pause
+        await connection.move(actor.seat, shown.own[0].moves[0])
         shown = await until_shown(connection, lambda shown: bool(shown.events))
         assert shown.events[0]["type"] == "moved"

@@ -138,11 +138,11 @@ class Person:
 
     async def _answer(self, connection: Connection, message: TableMessage, choose: Any) -> None:
         (own,) = message.own
-        seat = own["seat"]
-        status = message.table["status"]
+        seat = own.seat
+        status = message.table.status
         if status == "gathering" and seat == 0:
             await connection.ask(Begin())
-        elif status == "over" and not message.table["seats"][seat]["rematch"]:
+        elif status == "over" and not message.table.seats[seat].rematch:
             await connection.ask(Rematch(seat=seat))
         elif status not in ("gathering", "over"):
             await act(connection, message, own, choose)
@@ -205,7 +205,7 @@ class Session:
         for table in self.truths:
             token = next(person.place.token for person in self.people if person.place.table == table)
             server = self.people[0].server
-            while (await server.look(table, token))["table"]["game_number"] == 1:
+            while (await server.look(table, token)).table.game_number == 1:
                 await asyncio.sleep(RETRY)
 
 

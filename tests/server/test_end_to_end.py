@@ -40,7 +40,7 @@ def test_a_whole_game(server: Server, game: str, seats: int, people: int, option
         assert all(found.is_right for found in check_shuffles(record, secret))
         for sent in messages:
             last = [message for message in sent if isinstance(message, TableMessage)][-1]
-            assert last.table["totals"] == outcome.scores
-            assert last.table["winners"] == outcome.winners
+            assert last.table.totals == outcome.scores
+            assert last.table.winners == outcome.winners
 
     asyncio.run(main())

@@ -25,7 +25,7 @@ from tests.server.server_process import (
 @at_table(FOOL)
 async def test_hints(company: Company) -> None:
     seat = company.actor
-    while "hint" not in (await company.look(seat))["own"][0]["may"]:  # the search may still be compiling
+    while "hint" not in (await company.look(seat)).own[0].may:  # the search may still be compiling
         await asyncio.sleep(0.1)
     legal = own_of(company.latest(seat), seat)["moves"]
     before = await company.look(seat)

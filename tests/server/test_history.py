@@ -101,7 +101,7 @@ def test_the_history_is_what_a_player_was_told(server: Server, game: Game) -> No
 
 
 def is_over(messages: list[Any]) -> bool:
-    return any(isinstance(message, TableMessage) and message.table["status"] == "over" for message in messages)
+    return any(isinstance(message, TableMessage) and message.table.status == "over" for message in messages)
 
 
 def after(count: int) -> Callable[[TableMessage], bool]:
@@ -124,7 +124,7 @@ def test_other_players_islands_do_not_reappear(server: Server) -> None:
         places = await gather(server, settings, 3)
         async with seated(server, places[0]) as one, seated(server, places[1]) as two, seated(server, places[2]):
             await one.ask(Begin())
-            await until_shown(two, lambda shown: shown.table["status"] == "playing")
+            await until_shown(two, lambda shown: shown.table.status == "playing")
             for place in places:
                 facts = (await server.history(place.table, place.token))[0]["facts"]
                 told = [fact["seat"] for fact in facts if fact["fact"] == "shows" and fact["islands"] is not None]
@@ -155,7 +155,7 @@ def test_each_game_at_a_table_has_a_history(server: Server) -> None:
             await connection.ask(Begin())
             first = told_in(await play(connection, [0], at_random(1)))
             await connection.ask(Rematch(seat=0))
-            await until_shown(connection, lambda shown: shown.table["game_number"] == 2)
+            await until_shown(connection, lambda shown: shown.table.game_number == 2)
             begun = await history(server, place.table, place.token)
             assert begun[0]["type"] == "begun"
             assert len(begun) < len(first)
@@ -183,7 +183,7 @@ def test_an_unknown_history_is_refused(server: Server) -> None:
     async def begin() -> None:
         async with seated(server, place) as connection:
             await connection.ask(Begin())
-            await until_shown(connection, lambda shown: shown.table["status"] == "playing")
+            await until_shown(connection, lambda shown: shown.table.status == "playing")
 
     asyncio.run(asyncio.wait_for(begin(), TIMEOUT))
     check_refused(fetch(server, "GET", path), 403, Code.NO_SPECTATORS)

@@ -170,7 +170,7 @@ class Target:
         self.token = place.token
 
     async def is_connected(self) -> bool:
-        return bool((await self.server.look(self.table))["table"]["seats"][2]["is_connected"])
+        return bool((await self.server.look(self.table)).table.seats[2]["is_connected"])
 
     async def until_cut_off(self) -> None:
         while await self.is_connected():
@@ -187,9 +187,9 @@ async def play_beside(server: Server, abuse: Abuse) -> None:
         people = [await stack.enter_async_context(seated(server, place)) for place in places[:2]]
         async with seated(server, places[2]) as hostile:
             await people[0].ask(Begin())
-            await until_shown(hostile, lambda shown: shown.table["status"] == "playing")
+            await until_shown(hostile, lambda shown: shown.table.status == "playing")
             await hostile.ask(Rise(seat=2))
-            await until_shown(hostile, lambda shown: shown.table["seats"][2]["is_away"])
+            await until_shown(hostile, lambda shown: shown.table.seats[2].is_away)
         abusing = asyncio.ensure_future(abuse(Target(server, places[2])))
         stack.callback(abusing.cancel)
         is_last = False
@@ -200,11 +200,11 @@ async def play_beside(server: Server, abuse: Abuse) -> None:
             )
             for messages in everything:
                 assert refusals(messages) == []
-                assert messages[-1].table["status"] == "over", "a player was cut off"
+                assert messages[-1].table.status == "over", "a player was cut off"
             for seat, person in enumerate(people):
                 await person.ask(Rematch(seat=seat))
             for person in people:
-                await until_shown(person, lambda shown: shown.table["status"] != "over")
+                await until_shown(person, lambda shown: shown.table.status != "over")
         await abusing
 
 

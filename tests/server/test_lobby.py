@@ -27,7 +27,7 @@ async def test_a_removed_player_is_told(company: Company) -> None:
     assert told.events == [{"type": "removed", "seat": 1}]
     assert told.own == []
     assert told.may == []
-    assert told.table["seats"][1]["kind"] == "free"
+    assert told.table.seats[1].kind == "free"
     assert await refused(guest, Rise(seat=1)) == Code.NOT_YOUR_SEAT
     again = await company.server.join(company.table, "Person 1", 1, company.places[1].token)
     assert again.seat == 1

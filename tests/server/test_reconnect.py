@@ -46,7 +46,7 @@ async def test_a_player_who_reconnects_finds_the_table_as_it_is(company: Company
     lost = company.others(company.actor)[0]
     await company.disconnect(lost)
     watching = company.connections[company.others(lost)[0]]
-    await until_shown(watching, lambda shown: not shown.table["seats"][lost]["is_connected"])
+    await until_shown(watching, lambda shown: not shown.table.seats[lost].is_connected)
     mover = company.actor
     await company.move(mover)  # the others go on
     back = await company.reconnect(lost)
@@ -55,7 +55,7 @@ async def test_a_player_who_reconnects_finds_the_table_as_it_is(company: Company
     assert back.hello.seats == [lost]
     assert back.hello.is_host == (lost == 0)
     assert same(shown) == await company.look(lost)
-    assert shown.table["seats"][lost] | {"is_connected": True, "is_away": False} == shown.table["seats"][lost]
+    assert shown.table.seats[lost] | {"is_connected": True, "is_away": False} == shown.table.seats[lost]
     await company.play()
 
 
@@ -66,7 +66,7 @@ async def test_two_tabs_of_one_player(company: Company) -> None:
     async with seated(company.server, company.places[seat]) as tab:
         first = await until_shown(tab)
         assert same(first) == same(company.latest(seat))
-        await tab.move(seat, own_of(first, seat)["moves"][0])
+        await tab.move(seat, own_of(first, seat).moves[0])
         for connection in (tab, company.connections[seat]):
             after = await until_shown(connection, lambda shown: shown.version > first.version)
             assert [(one["type"], one["seat"], one["by"]) for one in after.events] == [("moved", seat, "player")]
@@ -74,7 +74,7 @@ async def test_two_tabs_of_one_player(company: Company) -> None:
     # Closing one tab does not disconnect the player. (A phrase arrives after anything that the others would be told.)
     await company.connections[seat].ask(Say(seat=seat, phrase=Phrase.HELLO))
     told = await until_list(other, lambda message: isinstance(message, Said))
-    assert all(one.table["seats"][seat]["is_connected"] for one in told if isinstance(one, TableMessage))
+    assert all(one.table.seats[seat].is_connected for one in told if isinstance(one, TableMessage))
     assert (await company.look(seat))["table"]["seats"][seat]["is_connected"]
     await company.play()
 
@@ -86,13 +86,13 @@ async def test_a_bot_plays_for_a_player_who_has_left_until_they_return(company: 
     await company.connections[seat].ask(Rise(seat=seat))
     left = await until_shown(other, lambda shown: bool(shown.events))
     assert left.events == [{"type": "left", "seat": seat, "why": "left"}]
-    assert left.table["seats"][seat]["is_away"]
+    assert left.table.seats[seat].is_away
     moved = await until_shown(other, lambda shown: bool(shown.events))
     assert [(one["seat"], one["by"]) for one in moved.events] == [(seat, "bot")]
     await company.connections[seat].ask(Return(seat=seat))
     back = await until_shown(other, lambda shown: bool(shown.events))
     assert back.events == [{"type": "returned", "seat": seat}]
-    assert not back.table["seats"][seat]["is_away"]
+    assert not back.table.seats[seat].is_away
     await company.play()
     moves = (await company.server.record(company.table))["rounds"][0]["moves"]
     assert sum(move.startswith(f"{seat} ") for move in moves) > 1
@@ -107,7 +107,7 @@ def test_a_bot_plays_for_a_disconnected_player(server: Server) -> None:
             async with seated(server, places[1]) as guest:
                 await until_shown(guest)
                 await host.ask(Begin())
-                await until_shown(guest, lambda shown: shown.table["status"] == "playing")
+                await until_shown(guest, lambda shown: shown.table.status == "playing")
             lost = asyncio.Event()
             rest = asyncio.Event()
 
@@ -126,9 +126,9 @@ def test_a_bot_plays_for_a_disconnected_player(server: Server) -> None:
             assert rest.is_set()
             async with seated(server, places[1]) as guest:
                 shown = await until_shown(guest)
-                assert shown.table["seats"][1]["is_away"]  # connecting alone is not returning
+                assert shown.table.seats[1].is_away  # connecting alone is not returning
                 await guest.ask(Return(seat=1))
-                await until_shown(guest, lambda shown: not shown.table["seats"][1]["is_away"])
+                await until_shown(guest, lambda shown: not shown.table.seats[1].is_away)
                 one, two = await asyncio.gather(play_on(host, [0], at_random(0)), play_on(guest, [1], at_random(1)))
                 assert refusals(one) + refusals(two) == []
                 by = {

@@ -192,11 +192,11 @@ async def test_refusals_before_the_game(company: Company) -> None:
         assert await company.refused(stranger, Invite(seat=0, bot="")) == Code.NOT_HOST
         assert await company.refused(stranger, Rise(seat=0)) == Code.NOT_YOUR_SEAT
     await guest.ask(Rise(seat=1))
-    await until_shown(host, lambda shown: shown.table["seats"][1]["kind"] == "free")
+    await until_shown(host, lambda shown: shown.table.seats[1].kind == "free")
     assert await company.refused(company.connections[2], Begin()) == Code.NOT_HOST
     assert await company.refused(host, Invite(seat=1, bot="grandmaster")) == Code.MALFORMED
     await host.ask(Invite(seat=1, bot="random"))
-    await until_shown(host, lambda shown: shown.table["seats"][1]["bot"] == "random")
+    await until_shown(host, lambda shown: shown.table.seats[1].bot == "random")
     assert await company.refused(guest, Say(seat=1, phrase=Phrase.SORRY)) == Code.NOT_YOUR_SEAT
 
 
@@ -215,7 +215,7 @@ async def test_refusals_during_and_after_the_game(company: Company) -> None:
     for seat, connection in enumerate(company.connections):
         await connection.ask(Pause(seat=seat))
     for connection in company.connections:
-        await until_shown(connection, lambda shown: shown.table["status"] == "paused")
+        await until_shown(connection, lambda shown: shown.table.status == "paused")
     seat = company.actor_in_pause
     move = Move(seat=seat, version=company.latest(seat).version, move=own_of(company.latest(seat), seat)["hand"][0])
     assert await company.refused(company.connections[seat], move) == Code.PAUSED

@@ -98,14 +98,14 @@ def check_replay(replay: dict[str, Any], record: dict[str, Any]) -> None:
         else:
             moves = record["rounds"][step["round"] - 1]["moves"]
             assert f"{entry['seat']} {entry['move']}" == moves[step["move_number"] - 1]
-        assert [own["seat"] for own in step["own"]] == list(range(replay["seats"]))
-        assert all(own["moves"] == [] for own in step["own"])
+        assert [own.seat for own in step["own"]] == list(range(replay["seats"]))
+        assert all(own.moves == [] for own in step["own"])
     after = Replay(parsed)
     outcome = after.run()
     assert steps[-1]["table"]["sheet"] == outcome.sheet
     for own in steps[-1]["own"]:
         view = after.position.open_views()[own["seat"]]
-        assert display.own_names(view, own["seat"]).items() <= own.items()
+        assert display.show_cards(view, own["seat"]).items() <= own.items()
     for step in steps:  # a replay hides nothing
         for fact in step["events"][0]["facts"]:
             assert all(fact[key] is not None for key in ("card", "cards", "given", "taken", "islands") if key in fact)
@@ -192,7 +192,7 @@ def test_a_game_in_progress_cannot_be_replayed(server: Server) -> None:
     async def begin() -> None:
         async with seated(server, place) as connection:
             await connection.ask(Begin())
-            await until_shown(connection, lambda shown: shown.table["status"] == "playing")
+            await until_shown(connection, lambda shown: shown.table.status == "playing")
 
     asyncio.run(asyncio.wait_for(begin(), TIMEOUT))
     check_refused(fetch(server, "GET", f"/api/tables/{place.table}/replay"), 409, Code.NOT_OVER)

@@ -32,8 +32,8 @@ def test_two_players_on_one_device(server: Server) -> None:
         assert connection.hello.seats == [0, 2]
         assert refusals(messages) == []
         shown = [message for message in messages if isinstance(message, TableMessage)]
-        assert all([own["seat"] for own in one.own] == [0, 2] for one in shown)
-        assert shown[-1].table["status"] == "over"
+        assert all([own.seat for own in one.own] == [0, 2] for one in shown)
+        assert shown[-1].table.status == "over"
         movers = {(one["seat"], one["by"]) for message in shown for one in message.events if one["type"] == "moved"}
         assert movers == {(0, "player"), (1, "bot"), (2, "player")}
 

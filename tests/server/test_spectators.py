@@ -34,7 +34,7 @@ def test_a_table_without_spectators(server: Server) -> None:
         table = places[0].table
         async with seated(server, places[0]) as host, seated(server, places[1]) as guest:
             await host.ask(Begin())
-            await until_shown(host, lambda shown: shown.table["status"] == "playing")
+            await until_shown(host, lambda shown: shown.table.status == "playing")
             for token in (None, secrets.token_urlsafe(24)):
                 async with server.connect(table, token) as stranger:
                     assert [message async for message in stranger.messages()] == []
@@ -45,7 +45,7 @@ def test_a_table_without_spectators(server: Server) -> None:
                     assert caught.value.code == Code.NO_SPECTATORS
             one, two = await asyncio.gather(play_on(host, [0], at_random(0)), play_on(guest, [1], at_random(1)))
             assert refusals(one) + refusals(two) == []
-            assert one[-1].table["status"] == "over"
+            assert one[-1].table.status == "over"
 
     asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 
@@ -56,7 +56,7 @@ def test_a_stranger_who_came_before_the_game_is_disconnected_when_it_begins(serv
     async def main() -> None:
         places = await gather(server, settings, 1)
         async with seated(server, places[0]) as host, server.connect(places[0].table) as stranger:
-            await until_shown(stranger, lambda shown: shown.table["status"] == "gathering")
+            await until_shown(stranger, lambda shown: shown.table.status == "gathering")
             await host.ask(Begin())
             await play_on(host, [0], at_random(0))
             await host.ask(Say(seat=0, phrase=Phrase.GOOD_GAME))  # the last message that could come
@@ -65,7 +65,7 @@ def test_a_stranger_who_came_before_the_game_is_disconnected_when_it_begins(serv
                 seen.append(message)
                 if isinstance(message, Said):
                     break
-            assert all(one.table["status"] == "gathering" for one in seen if isinstance(one, TableMessage))
+            assert all(one.table.status == "gathering" for one in seen if isinstance(one, TableMessage))
             assert stranger.closing[0] == 4403
 
     asyncio.run(asyncio.wait_for(main(), TIMEOUT))

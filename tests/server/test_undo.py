@@ -22,7 +22,7 @@ async def test_a_move_can_be_undone_while_nobody_has_learnt_anything(company: Co
     other = company.others(seat)[0]
     before = [await company.look(one) for one in range(3)]
     await company.move(seat, "leave")
-    await until_shown(mine, lambda shown: "undo" in own_of(shown, seat)["may"])  # the offer arrives on its own
+    await until_shown(mine, lambda shown: "undo" in own_of(shown, seat).may)  # the offer arrives on its own
     assert all("undo" not in own_of(company.latest(one), one)["may"] for one in company.others(seat))
     assert await company.refused(company.connections[other], Undo(seat=other)) == Code.NOT_ALLOWED
     await mine.ask(Undo(seat=seat))

@@ -2,17 +2,15 @@
 
 import pytest
 
-from marotte.games.ciao import facts as ciao
-from marotte.games.faith import facts as faith
-from marotte.games.fettnapf import facts as fettnapf
-from marotte.games.fool import facts as fool
+from marotte.games.registry import all_games
+from marotte.schemas.fields import fields_of, structures_in, tag_of
 from tests.web.texts import LANGUAGES, gaps, leaves, texts_in
 
-FACTS: dict[str, dict[str, tuple[str, ...]]] = {
-    "ciao": ciao.FACTS,
-    "faith": faith.FACTS,
-    "fettnapf": fettnapf.FACTS,
-    "fool": fool.FACTS,
+FACTS = {
+    game.name: {
+        tag_of(fact)[1]: tuple(field.name for field in fields_of(fact)) for fact in structures_in(game.facts.AnyFact)
+    }
+    for game in all_games()
 }
 
 #: Facts without a text: an ending has its own screen, and an empty pile is mentioned when it is refilled.
@@ -26,7 +24,7 @@ PARTS = {
     ("ciao", "blocked"): ("points",),
     ("fettnapf", "overFeet"): (),
     ("fettnapf", "overIslands"): (),
-    ("fettnapf", "stopOn"): fettnapf.FACTS["stop"],
+    ("fettnapf", "stopOn"): FACTS["fettnapf"]["stop"],
     ("fool", "cap"): ("seat", "card"),
     ("fool", "none"): ("seat",),
     ("fool", "ten"): ("seat",),

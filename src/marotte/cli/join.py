@@ -25,7 +25,7 @@ from marotte.errors import UsageError
 from marotte.games.contract import Game
 from marotte.games.randomness import new_random
 from marotte.protocol.http import Place
-from marotte.protocol.messages import RECORD, TEXT
+from marotte.protocol.messages import RECORD, TEXT, TableMessage
 from marotte.protocol.refusals import Refusal
 from marotte.protocol.requests import Return, Rise
 from marotte.protocol.settings import MOST_DAYS, Clock, Settings
@@ -129,8 +129,8 @@ def join(url: str, name: str, seat: int | None, bot: str | None, watch: bool) ->
         token = seats.find(back)
         if watch:
             place = Place(table, None, "", url)
-        elif token is not None and (own := (await server.look(table, token))["own"]):
-            place = Place(table, own[0]["seat"], token, url)
+        elif token is not None and (own := (await server.look(table, token)).own):
+            place = Place(table, own[0].seat, token, url)
         else:
             place = await server.join(table, called, seat)
             _keep(seats, url if bot is None else None, back, place.token)
@@ -241,9 +241,9 @@ async def _let_play(server: Server, place: Place, bot: BotSpec) -> None:
         player = make_bot(bot, setup.game, new_random(secrets.randbits(62)), is_at_table=True)
         click.echo(f"{bot} sits in seat {seat} and plays when the game has begun.")
         last = await play_bot(connection, setup, player, seat)
-        if last is None or last.table["status"] != "over":
+        if not isinstance(last, TableMessage) or last.table.status != "over":
             return False
-        click.echo(f"The game is over. Scores: {', '.join(map(str, last.table['totals']))}.")
+        click.echo(f"The game is over. Scores: {', '.join(map(str, last.table.totals))}.")
         return True
 
     await _stay(lambda: server.connect(place.table, place.token, RECORD), visit)

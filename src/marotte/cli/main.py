@@ -55,6 +55,7 @@ VERBS = {
         "compile_games",
         "Compile games for this machine ahead of time, on all cores: each GAME, or all games.",
     ),
+    "schema": Verb("marotte.cli.schema", "schema", "Print the JSON Schema of all messages at a table of GAME."),
     "bench": Verb(
         "marotte.cli.bench",
         "bench",

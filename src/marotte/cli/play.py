@@ -23,7 +23,7 @@ from marotte.cli.speaker import HELP, Speaker, check_name
 from marotte.errors import UsageError
 from marotte.games.randomness import new_random
 from marotte.games.registry import Setup
-from marotte.protocol.messages import TEXT, TableMessage
+from marotte.protocol.messages import TEXT, AnyTableMessage
 from marotte.protocol.requests import AnyRequest, Begin, Hint, Move, Undo
 from marotte.protocol.settings import Settings
 from marotte.table import log
@@ -151,7 +151,7 @@ class LocalTable(Speaker):
     def _tell(self) -> None:
         """Print what has just happened, as far as the player may know it."""
         message = Screen(self.table, self.now, self.outcome.events).message((OWN,), frozenset({TEXT}))
-        self.tell(msgspec.json.decode(message, type=TableMessage))
+        self.tell(msgspec.json.decode(message, type=AnyTableMessage))
 
     def _step(self) -> None:
         """Do what is due next: the player moves, a bot answers, or time runs out."""

@@ -5,8 +5,12 @@ from typing import Any
 
 import click
 
+from marotte.games.contract import Ending
 from marotte.games.sentences import listing, ordinal
-from marotte.protocol.messages import TableMessage
+from marotte.protocol import events
+from marotte.protocol.events import AnyEvent
+from marotte.protocol.messages import AnyTableMessage, TableMessage
+from marotte.protocol.views import OwnLobbyView, OwnView
 from marotte.table.names import read_name
 
 #: Maximum moves that are listed; of more, only some are.
@@ -47,96 +51,97 @@ class Speaker:
 
     def __init__(self) -> None:
         self.seat: int | None = None
-        self.shown: TableMessage | None = None
+        self.shown: AnyTableMessage | None = None
         self._told_round = (0, 0)  # the last game and round whose end was told
 
     def say(self, text: str) -> None:
         """Print one line or several."""
         click.echo(text)
 
-    def tell(self, message: TableMessage) -> bool:
+    def tell(self, message: AnyTableMessage) -> bool:
         """Print the events of a message; return whether a round or the game has just ended."""
         self.shown = message
         for entry in message.events:
             for sentence in self._sentences(entry):
                 self.say(sentence)
-        table = message.table
-        if table["status"] not in ("resting", "over") or self._told_round == (table["game_number"], table["rounds"]):
+        if not isinstance(message, TableMessage):
             return False
-        self._told_round = (table["game_number"], table["rounds"])
-        self.say_scores(f"Points of round {table['rounds']}", table["latest"])
-        self.say_scores("Scores", table["totals"])
-        if table["status"] == "over":
-            for ending in table["endings"]:
-                if ending["is_met"] and ending["why"] in ENDINGS:
+        table = message.table
+        if table.status not in ("resting", "over") or self._told_round == (table.game_number, table.rounds):
+            return False
+        self._told_round = (table.game_number, table.rounds)
+        self.say_scores(f"Points of round {table.rounds}", table.latest)
+        self.say_scores("Scores", table.totals)
+        if table.status == "over":
+            for ending in table.endings:
+                if ending.is_met and ending.why in ENDINGS:
                     self.say(self._ending(ending))
-            winners = [self.name(seat) for seat in table["winners"]]
+            winners = [self.name(seat) for seat in table.winners or ()]
             self.say(f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the win'}!")
         return True
 
-    def _ending(self, ending: dict[str, Any]) -> str:
+    def _ending(self, ending: Ending) -> str:
         """The sentence that says why the game is over."""
-        alone, together = ENDINGS[ending["why"]]
-        who = listing([self.name(seat) for seat in ending["seats"]])
-        words = together if len(ending["seats"]) > 1 else alone
-        return words.format(who=who, nth=ordinal(ending["of"]), count=ending["count"], of=ending["of"])
+        alone, together = ENDINGS[ending.why]
+        who = listing([self.name(seat) for seat in ending.seats])
+        words = together if len(ending.seats) > 1 else alone
+        return words.format(who=who, nth=ordinal(ending.of), count=ending.count, of=ending.of)
 
-    def _sentences(self, entry: dict[str, Any]) -> list[str]:
+    def _sentences(self, event: AnyEvent[Any]) -> list[str]:
         """The sentences for an event."""
-        name = self.name(entry["seat"]) if "seat" in entry else ""
-        told: list[str] = entry.get("text", [])
-        match entry["type"]:
-            case "begun" | "dealt" | "rematch":
-                assert self.shown is not None
-                return [f"Round {self.shown.table['rounds'] + 1}.", *told]
-            case "sat":
-                return [f"{name} sits down in seat {entry['seat']}."]
-            case "rose":
-                return [f"Seat {entry['seat']} is free."]
-            case "removed" if entry["seat"] == self.seat:
+        told = (event.text or []) if isinstance(event, events.GameEvent) else []
+        match event:
+            case events.Begun() | events.Dealt() | events.Rematched():
+                assert isinstance(self.shown, TableMessage)
+                return [f"Round {self.shown.table.rounds + 1}.", *told]
+            case events.Sat():
+                return [f"{self.name(event.seat)} sits down in seat {event.seat}."]
+            case events.Rose():
+                return [f"Seat {event.seat} is free."]
+            case events.Removed() if event.seat == self.seat:
                 return ["The host has freed your seat. You may look on, or sit down again: marotte join does both."]
-            case "removed":
-                return [f"The host has freed seat {entry['seat']}."]
-            case "invited":
-                return [f"A bot sits down in seat {entry['seat']}."]
-            case "left":
-                return [f"{name} {LEFT[entry['why']]}; a bot plays on."]
-            case "returned":
-                return [f"{name} is back."]
-            case "undone":
+            case events.Removed():
+                return [f"The host has freed seat {event.seat}."]
+            case events.Invited():
+                return [f"A bot sits down in seat {event.seat}."]
+            case events.Left():
+                return [f"{self.name(event.seat)} {LEFT[event.why]}; a bot plays on."]
+            case events.Returned():
+                return [f"{self.name(event.seat)} is back."]
+            case events.Undone():
                 return ["The last move is taken back."]
-            case "reading" if entry["is_on"] and entry["seat"] != self.seat:
-                return [f"{name} reads a lesson: races and clocks wait."]
-            case "paused":
+            case events.LessonOpened() if event.is_on and event.seat != self.seat:
+                return [f"{self.name(event.seat)} reads a lesson: races and clocks wait."]
+            case events.Paused():
                 return ["The table has a pause; resume ends it."]
-            case "resumed":
+            case events.Resumed():
                 return ["The game goes on."]
-            case "granted":
-                return [f"There are {entry['seconds']:.0f} seconds more."]
-            case "wished" if entry["wish"] != "ready":
-                return [f"{name} would like {WISHES[entry['wish']]}."]
+            case events.Granted():
+                return [f"There are {event.seconds:.0f} seconds more."]
+            case events.Wished() if event.wish != "ready":
+                return [f"{self.name(event.seat)} would like {WISHES[event.wish]}."]
         return told
 
-    def own(self) -> dict[str, Any] | None:
+    def own(self) -> OwnLobbyView | None:
         """The ``own`` part of this seat, if there is one."""
         if self.shown is None:
             return None
-        return next((own for own in self.shown.own if own["seat"] == self.seat), None)
+        return next((own for own in self.shown.own if own.seat == self.seat), None)
 
     def name(self, seat: int) -> str:
         """The name of the player in a seat."""
         assert self.shown is not None
-        return str(self.shown.table["seats"][seat]["name"]) or f"seat {seat}"
+        return self.shown.table.seats[seat].name or f"seat {seat}"
 
     def look(self) -> None:
         """Print the table, the hand and the legal moves."""
         if self.shown is None:
             return
         own = self.own()
-        shown = self.shown.table if own is None else own
-        for line in shown.get("text", []):
+        shown = own if isinstance(own, OwnView) else self.shown.table
+        for line in shown.text or []:
             self.say(line)
-        moves = own.get("moves", []) if own is not None else []
+        moves = own.moves if isinstance(own, OwnView) else []
         if moves and len(moves) <= LISTED_MOVES:
             self.say(f"You may: {' | '.join(moves)}")
         elif moves:
@@ -155,9 +160,10 @@ class Speaker:
 
     def say_moves(self) -> None:
         """Print every legal move with its meaning."""
-        own = self.own() or {}
-        for move, words in zip(own.get("moves", []), own.get("choices", []), strict=True):
-            self.say(f"  {move}: {words}")
+        own = self.own()
+        if isinstance(own, OwnView):
+            for move, words in zip(own.moves, own.choices or [], strict=True):
+                self.say(f"  {move}: {words}")
 
 
 def check_name(name: str) -> str:

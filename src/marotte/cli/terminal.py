@@ -11,8 +11,9 @@ import click
 from marotte.cli.speaker import HELP as SHORT_HELP
 from marotte.cli.speaker import Speaker
 from marotte.protocol import requests
-from marotte.protocol.messages import Hello, Hinted, Refused, Said, TableMessage
+from marotte.protocol.messages import AnyTableMessage, Hello, Hinted, LobbyMessage, Refused, Said, TableMessage
 from marotte.protocol.requests import Phrase
+from marotte.protocol.views import OwnView, TableView
 
 HELP = (
     SHORT_HELP
@@ -142,7 +143,7 @@ class Terminal(Speaker):
             case Hello():
                 self.seat = message.seats[0] if message.seats else None
                 self.is_host = message.is_host
-            case TableMessage():
+            case LobbyMessage() | TableMessage():
                 await self._show(message)
             case Refused():
                 self.say(f"{message.sentence}.")
@@ -150,39 +151,40 @@ class Terminal(Speaker):
             case Said():
                 self.say(f"{self.name(message.seat)}: {PHRASES[message.phrase]}")
             case Hinted():
-                self.say_hint([(one["move"], one["chance"]) for one in message.moves])
+                self.say_hint([(one.move, one.chance) for one in message.moves])
                 self._prompt()
 
-    async def _show(self, message: TableMessage) -> None:
+    async def _show(self, message: AnyTableMessage) -> None:
         is_first = self.shown is None
         has_ended = self.tell(message)
         table = message.table
         if self.seat is not None and self.own() is None:
             self.seat = None
         if is_first:
-            seats = [f"{seat['name'] or 'nobody'} ({number})" for number, seat in enumerate(table["seats"])]
+            seats = [f"{seat.name or 'nobody'} ({number})" for number, seat in enumerate(table.seats)]
             self.say(f"At the table: {', '.join(seats)}.")
-        if table["status"] == "over" and has_ended:
+        if table.status == "over" and has_ended:
             self.is_over = self.ends_with_game
             if not self.is_over:
                 self.say("again is another game, same one with the same cards, quit leaves.")
                 self._prompt()
         elif has_ended and self.seat is not None:
             await self.line.ask(requests.Ready(seat=self.seat))
-        elif table["status"] == "gathering" and self.is_host and is_first:
+        elif table.status == "gathering" and self.is_host and is_first:
             self._prompt()
-        self._ask_for_move(table)
+        if isinstance(message, TableMessage):
+            self._ask_for_move(message.table)
 
-    def _ask_for_move(self, table: dict[str, Any]) -> None:
+    def _ask_for_move(self, table: TableView[Any, Any]) -> None:
         own = self.own()
-        if own is None or table["status"] != "playing" or not own["moves"] or own["has_thrown"]:
+        if not isinstance(own, OwnView) or table.status != "playing" or not own.moves or own.has_thrown:
             return
-        if not table["time"]["is_open"]:
-            if self._said_wait != table["asked"]:
-                self._said_wait = table["asked"]
+        if not table.time.is_open:
+            if self._said_wait != table.asked:
+                self._said_wait = table.asked
                 self.say("A race! Wait for it …")
-        elif self._asked != table["asked"]:
-            self._asked = table["asked"]
+        elif self._asked != table.asked:
+            self._asked = table.asked
             self.look()
             self._prompt()
 
@@ -201,8 +203,8 @@ class Terminal(Speaker):
                 self.say(self.rules)
             case "look":
                 self.look()
-            case "scores" if self.shown is not None:
-                self.say_scores("Scores", self.shown.table.get("totals", []))
+            case "scores" if isinstance(self.shown, TableMessage):
+                self.say_scores("Scores", self.shown.table.totals)
             case "moves":
                 self.say_moves()
             case "begin":
@@ -239,7 +241,7 @@ class Terminal(Speaker):
             await self.line.ask(requests.Invite(seat=int(others[0]), bot=" ".join(others[1:])))
         elif word == "remove" and others and others[0].isdigit() and int(others[0]) < 8:
             await self.line.ask(requests.Remove(seat=int(others[0])))
-        elif self.shown is None or self.shown.table["status"] == "gathering":
+        elif self.shown is None or self.shown.table.status == "gathering":
             self.say("The game has not begun. The host writes begin; help lists what else there is.")
         else:
             await self.line.ask(requests.Move(seat=seat, version=self.shown.version, move=text[:100]))
@@ -249,7 +251,7 @@ class Terminal(Speaker):
     # Output
 
     def _is_finished(self) -> bool:
-        return self.shown is not None and self.shown.table["status"] == "over"
+        return self.shown is not None and self.shown.table.status == "over"
 
     def say(self, text: str) -> None:
         """Print text, on a new line if a prompt is open."""

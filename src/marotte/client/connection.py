@@ -10,7 +10,17 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from marotte.errors import UsageError
-from marotte.protocol.messages import PROTOCOL, FromServer, Hello, Look, Ping, Pong, TableMessage
+from marotte.protocol.messages import (
+    PROTOCOL,
+    AnyTableMessage,
+    FromServer,
+    Hello,
+    LobbyMessage,
+    Look,
+    Ping,
+    Pong,
+    TableMessage,
+)
 from marotte.protocol.requests import AtTable, Move
 from marotte.protocol.settings import Settings
 
@@ -30,7 +40,7 @@ class Connection:
         self._headers = {"Authorization": f"Bearer {token}"} if token else {}
         self._socket: ClientConnection | None = None
         self.hello: Hello | None = None
-        self.latest: TableMessage | None = None  # the last table message
+        self.latest: AnyTableMessage | None = None  # the last table message
 
     async def __aenter__(self) -> Self:
         self._socket = await connect(
@@ -92,7 +102,7 @@ class Connection:
                         continue
                     case Hello():
                         self._greet(message)
-                    case TableMessage():
+                    case LobbyMessage() | TableMessage():
                         self.latest = message
                 yield message
         except ConnectionClosed:

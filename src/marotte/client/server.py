@@ -2,7 +2,7 @@
 
 import asyncio
 from http.client import HTTPException, HTTPResponse
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
@@ -11,8 +11,9 @@ import msgspec
 
 from marotte.client.connection import Connection
 from marotte.errors import UsageError, quote
-from marotte.protocol.http import Place, Progress
-from marotte.protocol.messages import Refused
+from marotte.protocol.events import AnyEvent
+from marotte.protocol.http import GameInfo, Invitation, Place, Progress, ReplayData, TableListed
+from marotte.protocol.messages import AnyTableMessage, Refused
 from marotte.protocol.refusals import Code, Refusal
 from marotte.protocol.settings import Settings
 
@@ -24,6 +25,8 @@ SHORT_PATIENCE = 2.0
 
 Answer = TypeVar("Answer")
 
+TABLE_MESSAGE = cast("type[AnyTableMessage]", AnyTableMessage)
+
 
 class Server:
     """A server, given its address."""
@@ -34,25 +37,25 @@ class Server:
             raise UsageError(f"the address of a server is http://… or https://…, not {quote(address)}")
         self.address = f"{parts.scheme}://{parts.netloc}"
 
-    async def games(self) -> list[dict[str, Any]]:
+    async def games(self) -> list[GameInfo]:
         """All games, with their options."""
-        return await self._fetch("GET", "/api/games", list[dict[str, Any]])
+        return await self._fetch("GET", "/api/games", list[GameInfo])
 
     async def progress(self) -> Progress:
         """The progress of compiling the games."""
         return await self._fetch("GET", "/api/progress", Progress, patience=SHORT_PATIENCE)
 
-    async def tables(self) -> list[dict[str, Any]]:
+    async def tables(self) -> list[TableListed]:
         """The public list of tables."""
-        return await self._fetch("GET", "/api/tables", list[dict[str, Any]])
+        return await self._fetch("GET", "/api/tables", list[TableListed])
 
     async def open(self, settings: Settings) -> Place:
         """Open a table."""
         return await self._fetch("POST", "/api/tables", Place, body=settings)
 
-    async def look(self, table: str, token: str | None = None) -> dict[str, Any]:
+    async def look(self, table: str, token: str | None = None) -> AnyTableMessage:
         """The table message, as the owner of the token may see it."""
-        return await self._fetch("GET", f"/api/tables/{table}", dict[str, Any], token)
+        return await self._fetch("GET", f"/api/tables/{table}", TABLE_MESSAGE, token)
 
     async def join(self, table: str, name: str, seat: int | None = None, token: str | None = None) -> Place:
         """Take a seat; with a token, one more for the same device."""
@@ -60,20 +63,19 @@ class Server:
 
     async def is_local(self, table: str) -> bool:
         """Whether the link to a table works only on the server's computer."""
-        invitation = await self._fetch("GET", f"/api/tables/{table}/invitation", dict[str, Any])
-        return bool(invitation["is_local"])
+        return (await self._fetch("GET", f"/api/tables/{table}/invitation", Invitation)).is_local
 
     async def record(self, table: str, token: str | None = None) -> dict[str, Any]:
         """The record of the last game at a table, as far as the owner of the token may see it."""
         return await self._fetch("GET", f"/api/tables/{table}/record", dict[str, Any], token)
 
-    async def history(self, table: str, token: str | None = None) -> list[dict[str, Any]]:
+    async def history(self, table: str, token: str | None = None) -> list[AnyEvent[Any]]:
         """The events of the last game at a table, as the owner of the token was told them."""
-        return await self._fetch("GET", f"/api/tables/{table}/history", list[dict[str, Any]], token)
+        return await self._fetch("GET", f"/api/tables/{table}/history", list[AnyEvent[Any]], token)
 
-    async def replay(self, table: str, token: str | None = None) -> dict[str, Any]:
+    async def replay(self, table: str, token: str | None = None) -> ReplayData[Any, Any, Any]:
         """The replay of the last game at a table, once it is over."""
-        return await self._fetch("GET", f"/api/tables/{table}/replay", dict[str, Any], token)
+        return await self._fetch("GET", f"/api/tables/{table}/replay", ReplayData[Any, Any, Any], token)
 
     def connect(self, table: str, token: str | None = None, *extras: str) -> Connection:
         """A connection to a table, to be opened with ``async with``."""

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from marotte.errors import MarotteError, NotationError, Reason
@@ -122,10 +123,19 @@ class _Check:
         self.position = Position(setup)
         self.names = [f"Player {seat}" for seat in range(setup.seats)]
         self.place = "before the first deal"
-        self.own_names: dict[tuple[int, int, int], dict[str, Any]] = {}  # by seat, phase and secret
+        self.cards: dict[tuple[int, int, int], msgspec.Struct] = {}  # by seat, phase and secret
 
     def require(self, condition: bool, message: str) -> None:
         _require(condition, f"{self.game.title}, {self.setup.seats} seats, {self.place}: {message}")
+
+    def require_plain(self, shown: msgspec.Struct, of: Any, what: str) -> None:
+        """Require that something shown is plain data of its type."""
+        try:
+            is_plain = msgspec.json.decode(msgspec.json.encode(shown), type=of) == shown
+        except (TypeError, msgspec.ValidationError) as error:
+            self.require(False, f"{what} is plain data of its type: {error}")
+        else:
+            self.require(is_plain, f"{what} is plain data of its type")
 
     def play(self, most_moves: int) -> None:
         """Play the game; an exception of the game itself is reported with its round and move."""
@@ -260,20 +270,22 @@ class _Check:
         return self.game.display.endings(self.position.open_views()[SPECTATOR])
 
     def check_screens(self) -> None:
-        """Check that all views made at once are the same views, and that own names follow from the seat's secrets."""
+        """Check that all views made at once are the same views, and that own cards follow from the seat's secrets."""
         position, display = self.position, self.game.display
         views = position.open_views()
+        self.require_plain(display.show_position(views[SPECTATOR]), display.Position, "what everybody sees")
         for seat in (*range(self.setup.seats), SPECTATOR):
             record = position.view(seat).record
             self.require(views[seat].memory == record.tobytes(), f"the view of {seat} is the same among all")
             self.require(
-                display.public_names(views[SPECTATOR]) == display.public_names(opened(record)),
+                display.show_position(views[SPECTATOR]) == display.show_position(opened(record)),
                 f"what everybody sees is the same in the view of {seat}",
             )
+            cards = display.show_cards(views[seat], seat)
+            self.require_plain(cards, display.Cards, f"what only {seat} sees")
             if self.game.secrets.OWN_IS_SECRET:
-                own = display.own_names(views[seat], seat)
                 key = (seat, position.phase, views[seat].secret)
-                self.require(self.own_names.setdefault(key, own) == own, f"what only {seat} sees follows from secrets")
+                self.require(self.cards.setdefault(key, cards) == cards, f"what only {seat} sees follows from secrets")
 
     def check_end(self) -> None:
         """Check that the cards nobody holds are given as plain data."""
@@ -283,14 +295,10 @@ class _Check:
     def check_facts(self, facts: Sequence[Fact], viewer: int | None, what: str) -> None:
         """Check that facts are plain data from the closed list, and that there are sentences for them."""
         for fact in facts:
-            name, *fields = fact
-            self.require(name == "fact", f"a fact begins with its name, not with {name!r}")
-            listed = self.game.facts.FACTS.get(fact["fact"])
-            self.require(listed is not None and list(listed) == fields, f"{fact} is in the list of facts")
-            self.require(json.loads(json.dumps(fact)) == fact, f"{fact} is plain data")
+            self.require_plain(fact, self.game.facts.AnyFact, f"{fact}")
             if viewer is not None:
                 again = self.game.facts.remembered(fact, self.position.state, viewer)
-                self.require(list(again) == list(fact), f"{fact} has the same fields later")
+                self.require_plain(again, type(fact), f"{fact} later")
         self.require(bool(sentences(self.game.words, facts, self.names)), f"{what} can be told to {viewer}")
 
     def check_strictness(self, seat: int, name: str) -> None:

@@ -48,6 +48,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
+import msgspec
+
 from marotte.errors import Reason, UsageError
 from marotte.games.bit_sets import members
 from marotte.games.defaults import (
@@ -239,10 +241,14 @@ class Display(Protocol):
     Views are open ones, whose fields are integers.
     """
 
-    def public_names(self, view: "State") -> dict[str, Any]:
+    #: The structures of the public and of the secret part of a view.
+    Position: type[msgspec.Struct]
+    Cards: type[msgspec.Struct]
+
+    def show_position(self, view: "State") -> msgspec.Struct:
         """The public part of a view."""
 
-    def own_names(self, view: "State", seat: int) -> dict[str, Any]:
+    def show_cards(self, view: "State", seat: int) -> msgspec.Struct:
         """The secret part of a view; without cards for :data:`SPECTATOR`."""
 
     def endings(self, view: "State") -> list[Ending]:
@@ -268,7 +274,7 @@ class Secrets(Protocol):
     #: Keys of a deal object: those that everybody sees, and those whose value is a list with a secret for each seat.
     OPEN_IN_DEAL: Sequence[str]
     OWN_IN_DEAL: Sequence[str]
-    #: Whether ``display.own_names`` depends only on the phase and on what the view has beyond the spectator's. (Not so
+    #: Whether ``display.show_cards`` depends only on the phase and on what the view has beyond the spectator's. (Not so
     #: if cards are shown to everybody for a moment: then the spectator has seen them as well.)
     OWN_IS_SECRET: bool
 
@@ -310,9 +316,26 @@ class Timing(Protocol):
         """
 
 
-#: One thing that happened: its name under ``fact``, from a closed list of the game, and values that are plain data:
-#: seats as integers, cards in notation, numbers, short words from closed lists. What the viewer may not know is None.
-Fact = dict[str, Any]
+class Fact(msgspec.Struct, tag_field="fact", tag=str.lower):
+    """One thing that happened; a game's facts are a closed list of structures.
+
+    Their fields are plain data: seats as integers, cards in notation, numbers, short words from closed lists. What the
+    viewer may not know is None.
+    """
+
+
+class CardView(msgspec.Struct):
+    """A card, and the seat that played or holds it."""
+
+    seat: int
+    card: str
+
+
+class ScoredCard(msgspec.Struct):
+    """A card, and the points that it counts."""
+
+    card: str
+    points: int
 
 
 class Facts(Protocol):
@@ -322,8 +345,8 @@ class Facts(Protocol):
     whose fields are integers; ``after`` is the state before chance acts again.
     """
 
-    #: All facts of the game, each with its fields besides the name.
-    FACTS: Mapping[str, Sequence[str]]
+    #: The union of all facts of the game.
+    AnyFact: Any
 
     def opening_facts(self, state: "State", viewer: int | None) -> list[Fact]:
         """The facts of a new deal: who starts, and what everybody is shown."""

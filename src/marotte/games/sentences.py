@@ -17,6 +17,12 @@ def sentences(words: Words, facts: Sequence[Fact], names: Sequence[str]) -> list
     return [sentence for sentence in said if sentence]
 
 
+def name_in(fact: Fact, names: Sequence[str]) -> str:
+    """The name of the player that a fact is about; empty if it is about nobody."""
+    seat: int | None = getattr(fact, "seat", None)
+    return "" if seat is None else names[seat]
+
+
 def listing(items: Sequence[str]) -> str:
     """``a``, ``a and b``, ``a, b and c``."""
     if len(items) <= 1:

@@ -4,6 +4,7 @@ from functools import cache, cached_property
 from struct import Struct
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import numpy as np
 
 from marotte.errors import UsageError, quote
@@ -79,7 +80,10 @@ class View:
             "latest": list(view.latest[:seats]),
             "actors": self.game.secrets.shown_actors(view, self.seat),
             "moves": [notation.move_name(view, self.seat, action) for action in self.legal_actions],
-            "table": display.public_names(view) | display.own_names(view, self.seat),
+            "table": {
+                **msgspec.to_builtins(display.show_position(view)),
+                **msgspec.to_builtins(display.show_cards(view, self.seat)),
+            },
         }
 
 

@@ -1,12 +1,14 @@
 """Bodies of HTTP requests and responses."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Generic, Literal
 
 import msgspec
 from msgspec import Meta
 
+from marotte.protocol.events import AnyEvent, Fact
 from marotte.protocol.requests import Name, SeatNumber
 from marotte.protocol.settings import AnyDeck, AnyOptions, Settings
+from marotte.protocol.views import Cards, OwnView, Position, TableView
 
 # Games and decks
 
@@ -134,17 +136,17 @@ class Progress(msgspec.Struct, frozen=True):
 # Replays
 
 
-class ReplayStep(msgspec.Struct):
+class ReplayStep(msgspec.Struct, Generic[Position, Cards, Fact]):
     """A deal or a move, and the table after it, in the form of a message of a table."""
 
     round: int
     move_number: int
-    events: list[dict[str, Any]]
-    table: dict[str, Any]
-    own: list[dict[str, Any]]
+    events: list[AnyEvent[Fact]]
+    table: TableView[Position, Cards]
+    own: list[OwnView[Cards]]
 
 
-class ReplayData(msgspec.Struct):
+class ReplayData(msgspec.Struct, Generic[Position, Cards, Fact]):
     """A whole game, as somebody sees it who sees everything."""
 
     game: str
@@ -152,5 +154,5 @@ class ReplayData(msgspec.Struct):
     names: list[str]
     options: dict[str, Any]
     deck: dict[str, Any]  # the entries that differ from the usual deck
-    steps: list[ReplayStep]
+    steps: list[ReplayStep[Position, Cards, Fact]]
     is_verified: bool | None

@@ -1,12 +1,14 @@
 """The messages over a socket: a closed list, as in docs/protocol.md."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Generic, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
+from marotte.protocol.events import AnyEvent, Fact, PlayerEvent
 from marotte.protocol.requests import AtTable, Phrase
 from marotte.protocol.settings import Settings
+from marotte.protocol.views import Cards, LobbyView, OwnLobbyView, OwnView, Position, TableView
 
 #: Rises when older clients would no longer understand the server.
 PROTOCOL = 1
@@ -49,14 +51,28 @@ class Hello(ToClient):
     settings: Settings
 
 
-class TableMessage(ToClient, tag="table"):
+class LobbyMessage(ToClient, tag="lobby"):
+    """The whole table before its first game, and what has just happened."""
+
+    version: int
+    events: list[PlayerEvent]
+    may: list[str]  # the requests that would be granted without a seat, or about the seats of others
+    table: LobbyView
+    own: list[OwnLobbyView]  # one entry for each seat of the receiver
+
+
+class TableMessage(ToClient, Generic[Position, Cards, Fact], tag="table"):
     """The whole table as its receiver may see it, and what has just happened; built in marotte.table.screen."""
 
     version: int
-    events: list[dict[str, Any]]
+    events: list[AnyEvent[Fact]]
     may: list[str]
-    table: dict[str, Any]
-    own: list[dict[str, Any]]
+    table: TableView[Position, Cards]
+    own: list[OwnView[Cards]]
+
+
+#: A table as its receiver may see it.
+AnyTableMessage: TypeAlias = LobbyMessage | TableMessage[Any, Any, Any]
 
 
 class Refused(ToClient):
@@ -74,12 +90,19 @@ class Said(ToClient):
     phrase: Phrase
 
 
+class HintedMove(msgspec.Struct):
+    """A move that was considered, and its chance to win."""
+
+    move: str
+    chance: float
+
+
 class Hinted(ToClient):
-    """A hint: the moves that were considered, best first, each with its chance to win."""
+    """A hint: the moves that were considered, best first."""
 
     seat: int
     version: int
-    moves: list[dict[str, Any]]
+    moves: list[HintedMove]
 
 
 class Ping(ToClient):
@@ -89,4 +112,4 @@ class Ping(ToClient):
 
 
 #: Everything the server sends.
-FromServer = Hello | TableMessage | Refused | Said | Hinted | Ping
+FromServer: TypeAlias = Hello | AnyTableMessage | Refused | Said | Hinted | Ping

@@ -23,8 +23,9 @@ from litestar.response import Response
 
 import marotte
 from marotte.games.registry import all_games
+from marotte.protocol.events import AnyEvent
 from marotte.protocol.http import DeckInfo, DeckRequest, GameInfo, Joining, Place, Progress, ReplayData, TableListed
-from marotte.protocol.messages import TableMessage
+from marotte.protocol.messages import AnyTableMessage
 from marotte.protocol.refusals import Code, Refusal
 from marotte.protocol.requests import Sit
 from marotte.protocol.settings import Settings
@@ -66,7 +67,7 @@ MOST_LISTED = 50
 MOST_VISITORS = 10000
 
 #: Responses, for the OpenAPI description.
-SHOWN = ResponseSpec(TableMessage, description="The table", generate_examples=False)
+SHOWN = ResponseSpec(AnyTableMessage, description="The table", generate_examples=False)
 REPLAYED = ResponseSpec(ReplayData, description="The game, step by step", generate_examples=False)
 
 AnyRequest = Request[Any, Any, Any]
@@ -176,7 +177,7 @@ def _record_of(table: Table, game: int | None) -> tuple[Record, bool]:
 @get("/api/tables/{table_id:str}/history", responses=REFUSALS)
 async def read_history(
     table_id: FromPath[str], request: AnyRequest, state: State, game: WhichGame = None
-) -> list[dict[str, Any]]:
+) -> list[AnyEvent[Any]]:
     """Everything that has happened in a game, as the caller was told it."""
     live, player = await _look_at(request, state, table_id)
     await live.written()

@@ -14,7 +14,7 @@ from marotte.bots.expert import hint
 from marotte.bots.ladder import make_bot
 from marotte.bots.spec import BotSpec
 from marotte.protocol import requests
-from marotte.protocol.messages import Hinted, Refused, Said
+from marotte.protocol.messages import Hinted, HintedMove, Refused, Said
 from marotte.protocol.refusals import Code, Refusal
 from marotte.server.clients import Client
 from marotte.server.precompiler import Step, step_for
@@ -166,7 +166,7 @@ class LiveTable:
         finally:
             self._hinting.discard(client.player)
         name = view.game.notation.move_name
-        moves = [{"move": name(view.record, view.seat, one.action), "chance": round(one.value, 3)} for one in found]
+        moves = [HintedMove(name(view.record, view.seat, one.action), round(one.value, 3)) for one in found]
         client.send(ENCODER.encode(Hinted(view.seat, task.version, moves)))
 
     # Storing and sending

@@ -1,5 +1,6 @@
 """Events: what has just happened at a table, as each viewer may know it."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -7,6 +8,8 @@ from typing import Any
 from marotte.games.contract import SPECTATOR, Fact, Game
 from marotte.games.sentences import sentences
 from marotte.games.view import OpenState
+from marotte.protocol import events
+from marotte.protocol.events import AnyEvent
 from marotte.table import log
 
 #: The seats of one connection: none for a spectator, several for people who share a device.
@@ -43,7 +46,17 @@ def seen(game: Game, event: Event, viewers: Viewers) -> Any:
     return entry.seat in viewers if isinstance(entry, log.Switched) else None
 
 
-def tell(game: Game, event: Event, viewers: Viewers) -> dict[str, Any] | None:
+#: The events that only have a seat, by their log entries.
+SEAT_EVENTS: Mapping[type[log.Entry], Callable[[int], AnyEvent[Any]]] = {
+    log.Sat: events.Sat,
+    log.Rose: events.Rose,
+    log.Removed: events.Removed,
+    log.Invited: events.Invited,
+    log.Returned: events.Returned,
+}
+
+
+def tell(game: Game, event: Event, viewers: Viewers) -> AnyEvent[Any] | None:
     """An event as these seats are told it; None if they don't notice it."""
     entry, noticed = event.entry, seen(game, event, viewers)
     match entry:
@@ -51,27 +64,35 @@ def tell(game: Game, event: Event, viewers: Viewers) -> dict[str, Any] | None:
             if noticed is None:
                 return None
             move, by = noticed
-            return {"type": "moved", "seat": entry.seat, "move": move, "by": by}
+            return events.Moved(seat=entry.seat, move=move, by=by)
         case log.Pressed() | log.Thrown() | log.Waited() | log.Opened():
             return None  # secret until it counts
+        case log.Begun():
+            return events.Begun()
         case log.Rematch():
-            return {"type": "rematch"}
-        case log.Begun() | log.Dealt() | log.Paused() | log.Resumed() | log.Undone():
-            return {"type": type(entry).__name__.lower()}
+            return events.Rematched()
+        case log.Dealt():
+            return events.Dealt()
+        case log.Undone():
+            return events.Undone()
+        case log.Paused():
+            return events.Paused()
+        case log.Resumed():
+            return events.Resumed()
         case log.Granted():
-            return {"type": "granted", "seconds": entry.seconds}
+            return events.Granted(entry.seconds)
         case log.Wished():
-            return {"type": "wished", "seat": entry.seat, "wish": log.REMATCHES.get(entry.what, entry.what)}
+            return events.Wished(entry.seat, "new_deal" if entry.what == "again" else entry.what)
         case log.Switched():
-            return {"type": "switched", "seat": entry.seat} if noticed else None
+            return events.Switched(entry.seat) if noticed else None
         case log.Reading():
-            return {"type": "reading", "seat": entry.seat, "is_on": entry.is_on}
+            return events.LessonOpened(entry.seat, entry.is_on)
         case log.Paced():
-            return {"type": "paced", "seat": entry.seat, "pace": entry.pace}
+            return events.Paced(entry.seat, entry.pace)
         case log.Left():
-            return {"type": "left", "seat": entry.seat, "why": entry.why}
+            return events.Left(entry.seat, entry.why)
         case _:
-            return {"type": type(entry).__name__.lower(), "seat": entry.seat}
+            return SEAT_EVENTS[type(entry)](entry.seat)
 
 
 def viewer_of(viewers: Viewers) -> int:

@@ -6,14 +6,14 @@ from typing import Any
 
 import msgspec
 
+from marotte.protocol.events import AnyEvent, GameEvent, Unseen
 from marotte.protocol.refusals import Code, Refusal
 from marotte.table import log
 from marotte.table.events import Event, Viewers, facts_of, tell, viewer_of
-from marotte.table.screen import UNSEEN
 from marotte.table.state import TableState
 
 
-def history_for(entries: Sequence[log.AnyEntry], number: int | None, player: str) -> list[dict[str, Any]]:
+def history_for(entries: Sequence[log.AnyEntry], number: int | None, player: str) -> list[AnyEvent[Any]]:
     """What a player was told of a game at a table, from its log; ``number`` counts from 1, default the last game.
 
     Undone moves are left out. While the game goes on, so are cards that were shown only for a moment.
@@ -32,12 +32,15 @@ def history_for(entries: Sequence[log.AnyEntry], number: int | None, player: str
     return [_retell(table, event, viewers) for event in events]
 
 
-def _retell(table: TableState, event: Event, viewers: Viewers) -> dict[str, Any]:
+def _retell(table: TableState, event: Event, viewers: Viewers) -> AnyEvent[Any]:
     game, viewer = table.setup.game, viewer_of(viewers)
     facts = list(chain.from_iterable(facts_of(game, event, viewer)))
     if not table.is_over:
         facts = [game.facts.remembered(fact, event.states[-1], viewer) for fact in facts]
-    return {**(tell(game, event, viewers) or {"type": UNSEEN}), "facts": facts}
+    told = tell(game, event, viewers) or Unseen()
+    assert isinstance(told, GameEvent)
+    told.facts = facts
+    return told
 
 
 def _log_of_game(entries: Sequence[log.AnyEntry], number: int | None) -> list[log.AnyEntry]:

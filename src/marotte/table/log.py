@@ -111,7 +111,7 @@ class Returned(Entry):
 
 
 #: The kinds of rematch: as logs spell them, and as everything else does.
-REMATCHES = {"again": "new_deal", "same_deal": "same_deal"}
+REMATCHES: dict[str, Literal["new_deal", "same_deal"]] = {"again": "new_deal", "same_deal": "same_deal"}
 
 
 class Wished(Entry):

@@ -14,11 +14,22 @@ from typing import Any
 
 import msgspec
 
-from marotte.games.contract import SPECTATOR, Game
+from marotte.games.contract import SPECTATOR, CardView, Game
 from marotte.games.position import Position
 from marotte.games.registry import Setup
 from marotte.games.view import OpenState
+from marotte.protocol.events import AnyEvent, GameEvent, Unseen
 from marotte.protocol.messages import FACTS, RECORD, TEXT
+from marotte.protocol.views import (
+    LobbyView,
+    OpenCards,
+    OwnLobbyView,
+    OwnView,
+    SeatView,
+    Status,
+    TableView,
+    TimeView,
+)
 from marotte.records.record import Record
 from marotte.records.replay import NATURE, Replay
 from marotte.table.events import Event, Viewers, facts_of, seen, tell, viewer_of, visible_move, words_of
@@ -31,11 +42,8 @@ ENCODER = msgspec.json.Encoder()
 #: Extras with which events differ from seat to seat.
 TOLD_BY_SEAT = frozenset({TEXT, FACTS})
 
-#: The type of an event of which a viewer notices only the consequences.
-UNSEEN = "unseen"
-
 #: An empty cache entry.
-NOTHING = (None, b"")
+NOTHING = (None, msgspec.Raw())
 
 #: The keys of a record that are public while the game goes on.
 IN_ANY_RECORD = ("format", "game", "rules", "seats", "options", "deck")
@@ -43,12 +51,12 @@ IN_ANY_RECORD = ("format", "game", "rules", "seats", "options", "deck")
 
 @dataclass
 class Kept:
-    """Encoded parts of messages, cached as long as ``Table.standing`` is the same."""
+    """Parts of messages, cached as long as ``Table.standing`` is the same."""
 
-    standing: int
-    public: bytes = b""  # the public part that moves don't change
-    names: dict[int, tuple[object, bytes]] = field(default_factory=dict)  # by seat: a cache key and the seat's cards
-    offers: dict[tuple[object, ...], bytes] = field(default_factory=dict)  # by seat and cache key
+    key: int  # ``Table.standing``
+    standing: dict[str, Any] = field(default_factory=dict)  # fields of the public part
+    cards: dict[int, tuple[object, msgspec.Raw]] = field(default_factory=dict)  # by seat, with a cache key
+    offers: dict[tuple[object, ...], list[str]] = field(default_factory=dict)  # by seat and cache key
 
 
 class Screen:
@@ -61,12 +69,13 @@ class Screen:
         self.events = events
         self.views: list[OpenState] = table.views if table.has_begun else []
         kept = before._kept if before is not None else None
-        self._kept: Kept = kept if kept is not None and kept.standing == table.standing else Kept(table.standing)
+        self._kept: Kept = kept if kept is not None and kept.key == table.standing else Kept(table.standing)
         self._told: dict[tuple[object, ...], bytes] = {}
 
     def message(self, viewers: Viewers, extras: frozenset[str] = frozenset(), *, is_host: bool = False) -> bytes:
         """The message for a viewer in these seats."""
-        return b'{"type":"table","version":%d,"events":%b,"may":%b,"table":%b,"own":[%b]}' % (
+        return b'{"type":"%b","version":%d,"events":%b,"may":%b,"table":%b,"own":[%b]}' % (
+            b"table" if self.table.has_begun else b"lobby",
             self.version,
             self._events(viewers, extras),
             ENCODER.encode(allowed_to_viewer(self.table, viewers, is_host=is_host)),
@@ -78,18 +87,35 @@ class Screen:
 
     @cached_property
     def _public(self) -> bytes:
-        kept = self._kept
-        kept.public = kept.public or ENCODER.encode(self.standing())
-        if not self.table.has_begun:
-            return kept.public
-        return kept.public[:-1] + b"," + ENCODER.encode(self.passing())[1:]
+        return ENCODER.encode(self.public())
 
     @cached_property
     def _public_with_text(self) -> bytes:
-        return self._public[:-1] + b',"text":' + ENCODER.encode(self._situation(SPECTATOR)) + b"}"
+        shown = self.public()
+        shown.text = self._situation(SPECTATOR)
+        return ENCODER.encode(shown)
 
-    def standing(self) -> dict[str, Any]:
-        """The public part that a move within a round does not change."""
+    def public(self) -> LobbyView:
+        """What everybody sees."""
+        kept = self._kept
+        kept.standing = kept.standing or self._standing()
+        if not self.table.has_begun:
+            return LobbyView(**kept.standing)
+        view = self.views[SPECTATOR]
+        game = self.table.setup.game
+        return TableView(
+            **kept.standing,
+            actors=game.secrets.shown_actors(view, SPECTATOR),
+            asked=self.table.asked_version,
+            position=game.display.show_position(view),
+            endings=game.display.endings(view),
+            time=_time(self.table, self.now),
+            flash=self._flash(),
+            open=shown_open(game, self.views, self.table.position),
+        )
+
+    def _standing(self) -> dict[str, Any]:
+        """The fields of the public part that a move within a round does not change."""
         table = self.table
         shown: dict[str, Any] = {
             "status": status(table),
@@ -103,61 +129,53 @@ class Screen:
         scores = shown_scores(table.setup, self.views[SPECTATOR], table.sheet, table.position.winners)
         return {**shown, "game_number": len(table.finished) + 1, **scores}
 
-    def passing(self) -> dict[str, Any]:
-        """The public part that any move may change."""
-        view = self.views[SPECTATOR]
-        game = self.table.setup.game
-        return {
-            "actors": game.secrets.shown_actors(view, SPECTATOR),
-            "asked": self.table.asked_version,
-            "position": game.display.public_names(view),
-            "endings": game.display.endings(view),
-            "time": _time(self.table, self.now),
-            "flash": self._flash(),
-            "open": shown_open(game, self.views, self.table.position),
-        }
-
-    def _flash(self) -> list[dict[str, Any]]:
+    def _flash(self) -> list[CardView]:
         """Cards that everybody sees for a moment."""
         return shown_cards([(seat, card) for seat, card, until in self.table.flash if self.now < until])
 
     # The part of a seat
 
     def _own_part(self, seat: int, extras: frozenset[str]) -> bytes:
-        if not self.table.has_begun:
-            return self._own_offers(seat)
-        shown = ENCODER.encode(self.own(seat, extras))
-        return self._own_offers(seat)[:-1] + b"," + shown[1:-1] + b"," + self._own_names(seat)[1:]
+        return ENCODER.encode(self.own(seat, extras))
 
-    def _own_offers(self, seat: int) -> bytes:
+    def _offers(self, seat: int) -> list[str]:
         """The requests that a seat may make; cached."""
         made_from = (seat, *offers_depend_on(self.table, seat))
         offers = self._kept.offers
         if made_from not in offers:
-            shown = {"seat": seat, "is_automatic": self.table.seats[seat].is_automatic}
-            offers[made_from] = ENCODER.encode({**shown, "may": allowed_to_seat(self.table, seat)})
+            offers[made_from] = allowed_to_seat(self.table, seat)
         return offers[made_from]
 
-    def _own_names(self, seat: int) -> bytes:
-        """The cards of a seat; cached while they are the same."""
+    def _cards(self, seat: int) -> msgspec.Raw:
+        """The cards of a seat, encoded; cached while they are the same."""
         game, view = self.table.setup.game, self.views[seat]
         made_from = (view.secret, self.table.position.phase)
-        names = self._kept.names
-        if not game.secrets.OWN_IS_SECRET or names.get(seat, NOTHING)[0] != made_from:
-            names[seat] = made_from, ENCODER.encode(game.display.own_names(view, seat))
-        return names[seat][1]
+        cards = self._kept.cards
+        if not game.secrets.OWN_IS_SECRET or cards.get(seat, NOTHING)[0] != made_from:
+            cards[seat] = made_from, msgspec.Raw(ENCODER.encode(game.display.show_cards(view, seat)))
+        return cards[seat][1]
 
-    def own(self, seat: int, extras: frozenset[str] = frozenset()) -> dict[str, Any]:
-        """What only this seat may see once the game has begun, besides its cards and the requests that it may make."""
+    def own(self, seat: int, extras: frozenset[str] = frozenset()) -> OwnLobbyView:
+        """What only this seat may see."""
         table = self.table
+        is_automatic, may = table.seats[seat].is_automatic, self._offers(seat)
+        if not table.has_begun:
+            return OwnLobbyView(seat=seat, is_automatic=is_automatic, may=may)
         choices = table.choices(seat) if seat in table.position.actors else {}
-        shown: dict[str, Any] = {"moves": list(choices), "has_thrown": table.has_chosen(seat)}
+        shown = OwnView(
+            seat=seat,
+            is_automatic=is_automatic,
+            may=may,
+            moves=list(choices),
+            has_thrown=table.has_chosen(seat),
+            cards=self._cards(seat),
+        )
         if TEXT in extras:
             words, names, record = table.setup.game.words, table.names(), self.views[seat].record
-            shown["text"] = self._situation(seat)
-            shown["choices"] = [words.move_words(record, seat, action, names) for action in choices.values()]
+            shown.text = self._situation(seat)
+            shown.choices = [words.move_words(record, seat, action, names) for action in choices.values()]
         if RECORD in extras:
-            shown["record"] = b64encode(table.lasting_view(seat).record.tobytes()).decode()
+            shown.record = b64encode(table.lasting_view(seat).record.tobytes()).decode()
         return shown
 
     def _situation(self, viewer: int) -> list[str]:
@@ -178,22 +196,23 @@ class Screen:
             self._told[noticed] = ENCODER.encode(self.events_for(viewers))
         return self._told[noticed]
 
-    def events_for(self, viewers: Viewers, extras: frozenset[str] = frozenset()) -> list[dict[str, Any]]:
+    def events_for(self, viewers: Viewers, extras: frozenset[str] = frozenset()) -> list[AnyEvent[Any]]:
         """The events as these seats are told them."""
         told = (self._tell(event, viewers, extras) for event in self.events)
         return [entry for entry in told if entry is not None]
 
-    def _tell(self, event: Event, viewers: Viewers, extras: frozenset[str]) -> dict[str, Any] | None:
+    def _tell(self, event: Event, viewers: Viewers, extras: frozenset[str]) -> AnyEvent[Any] | None:
         game = self.table.setup.game
         told = tell(game, event, viewers)
         if not event.states or not extras & TOLD_BY_SEAT:
             return told
         facts = facts_of(game, event, viewer_of(viewers))
-        told = told or {"type": UNSEEN}
+        told = told or Unseen()
+        assert isinstance(told, GameEvent)
         if FACTS in extras:
-            told["facts"] = list(chain.from_iterable(facts))
+            told.facts = list(chain.from_iterable(facts))
         if TEXT in extras:
-            told["text"] = words_of(game, facts, self.table.names())
+            told.text = words_of(game, facts, self.table.names())
         return told
 
 
@@ -227,20 +246,20 @@ def _seen_deal(game: Game, deal: Mapping[str, Any], viewers: Viewers) -> dict[st
     return seen
 
 
-def shown_open(game: Game, views: Sequence[OpenState], position: Position) -> dict[str, Any] | None:
+def shown_open(game: Game, views: Sequence[OpenState], position: Position) -> OpenCards[Any] | None:
     """Once the game is over, all hidden cards: those of each seat, and the rest; None before."""
     if not position.is_over:
         return None
-    own = [game.display.own_names(views[seat], seat) for seat in range(position.setup.seats)]
-    return {"own": own, "rest": game.display.rest_names(position.open_state())}
+    own = [game.display.show_cards(views[seat], seat) for seat in range(position.setup.seats)]
+    return OpenCards(own, game.display.rest_names(position.open_state()))
 
 
-def shown_cards(cards: Sequence[tuple[int, str]]) -> list[dict[str, Any]]:
+def shown_cards(cards: Sequence[tuple[int, str]]) -> list[CardView]:
     """Cards with their holders, as data."""
-    return [{"seat": seat, "card": card} for seat, card in cards]
+    return [CardView(seat, card) for seat, card in cards]
 
 
-def status(table: Table) -> str:
+def status(table: Table) -> Status:
     """What the table is doing, in a word."""
     if not table.has_begun:
         return "gathering"
@@ -271,29 +290,28 @@ def places(setup: Setup, totals: Sequence[int]) -> list[int]:
     return [order.index(total) + 1 for total in totals]
 
 
-def shown_seat(seat: Seat, *, is_connected: bool = True) -> dict[str, Any]:
+def shown_seat(seat: Seat, *, is_connected: bool = True) -> SeatView:
     """A seat, as everybody sees it."""
-    kind = "person" if seat.player is not None else "bot" if seat.bot is not None else "free"
-    return {
-        "kind": kind,
-        "name": seat.name,
-        "bot": seat.bot,
-        "is_away": seat.is_away,
-        "is_connected": is_connected,
-        "is_reading": seat.reading_since is not None,
-        "is_ready": seat.is_ready,
-        "wants_pause": seat.wants_pause,
-        "rematch": seat.rematch,
-    }
+    return SeatView(
+        kind="person" if seat.player is not None else "bot" if seat.bot is not None else "free",
+        name=seat.name,
+        bot=seat.bot,
+        is_away=seat.is_away,
+        is_connected=is_connected,
+        is_reading=seat.reading_since is not None,
+        is_ready=seat.is_ready,
+        wants_pause=seat.wants_pause,
+        rematch=seat.rematch,
+    )
 
 
-def _time(table: Table, now: float) -> dict[str, Any]:
+def _time(table: Table, now: float) -> TimeView:
     """The seconds left, and whether a race is open. Nobody is told when it will open."""
     moment = table.moment
     is_open = table.is_window_open(now)
     ends_at = _ends_at(table) if is_open and table.is_going_on else None
     left = None if ends_at is None else max(0.0, ends_at - now)
-    return {"left": left, "moment": moment.name if moment else None, "is_open": is_open}
+    return TimeView(left, moment.name if moment else None, is_open)
 
 
 def _ends_at(table: Table) -> float | None:

@@ -3,6 +3,7 @@
 from collections import deque
 from dataclasses import dataclass, field
 from statistics import median
+from typing import Literal
 
 #: Maximum time per game that the others wait for a reader of lessons, and minimum that a lesson counts for, in seconds.
 MOST_READING = 60.0
@@ -27,7 +28,7 @@ class Seat:
     is_automatic: bool = False  # the table makes forced moves
     is_ready: bool = False  # for the next round
     wants_pause: bool = False
-    rematch: str = ""  # "new_deal" or "same_deal", once the game is over
+    rematch: Literal["", "new_deal", "same_deal"] = ""  # wanted once the game is over
     reading_since: float | None = None  # while the player has a lesson open
     has_read: float = 0.0  # seconds spent on lessons in this game
     times: deque[float] = field(default_factory=lambda: deque(maxlen=REMEMBERED_TIMES))  # of the last moves, in seconds

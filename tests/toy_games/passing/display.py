@@ -1,16 +1,29 @@
 """Passing on screens: the hand, and who has chosen."""
 
-from typing import Any
+import msgspec
 
 from marotte.games.bit_sets import members
 from marotte.games.contract import PLAY, Ending
 from marotte.games.kernel import State
 
 
-def public_names(view: State) -> dict[str, Any]:
+class Position(msgspec.Struct):
+    """What everybody sees."""
+
+    chosen: list[int]
+
+
+class Cards(msgspec.Struct):
+    """What only the player of a seat sees."""
+
+    hand: list[str]
+    passed: str | None
+
+
+def show_position(view: State) -> Position:
     """Who has chosen."""
     chosen = [seat for seat in range(view.seats) if view.phase == PLAY and not view.actors >> seat & 1]
-    return {"chosen": chosen}
+    return Position(chosen)
 
 
 def endings(view: State) -> list[Ending]:
@@ -18,12 +31,9 @@ def endings(view: State) -> list[Ending]:
     return [Ending("rounds", view.rounds, 1, view.rounds >= 1)]
 
 
-def own_names(view: State, seat: int) -> dict[str, Any]:
+def show_cards(view: State, seat: int) -> Cards:
     """The hand, and what was passed."""
     if seat < 0:
-        return {"hand": [], "passed": None}
+        return Cards([], None)
     passed = int(view.passed[seat])
-    return {
-        "hand": [str(card) for card in members(int(view.hands[seat]))],
-        "passed": str(passed - 1) if passed else None,
-    }
+    return Cards([str(card) for card in members(int(view.hands[seat]))], str(passed - 1) if passed else None)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from marotte.games.contract import Fact
 from marotte.games.kernel import State
-from tests.toy_games.passing.display import own_names, public_names
+from tests.toy_games.passing import facts
+from tests.toy_games.passing.display import show_cards, show_position
 
 
 def card_words(card: str) -> str:
@@ -20,15 +21,15 @@ def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> st
 def fact_words(fact: Fact, names: Sequence[str]) -> str:
     """What happened."""
     match fact:
-        case {"fact": "deal", "count": count}:
+        case facts.Deal(count=count):
             return f"Everybody has {count} cards and passes one."
-        case {"fact": "passes", "seat": seat, "card": card}:
+        case facts.Passes(seat=seat, card=card):
             return f"{names[seat]} passes {card or 'a card'}."
     return ""
 
 
 def situation(view: State, seat: int, names: Sequence[str]) -> list[str]:
     """Who has chosen, and the hand."""
-    chosen = [names[other] for other in public_names(view)["chosen"]]
+    chosen = [names[other] for other in show_position(view).chosen]
     lines = [f"These have passed a card: {', '.join(chosen) or 'nobody'}."]
-    return lines + ([f"Your hand: {', '.join(own_names(view, seat)['hand'])}."] if seat >= 0 else [])
+    return lines + ([f"Your hand: {', '.join(show_cards(view, seat).hand)}."] if seat >= 0 else [])

@@ -4,11 +4,13 @@ The millstone of edition B is called a skull in edition A, so a fact that may na
 """
 
 from collections import Counter
+from collections.abc import Callable
+from typing import TypeAlias
 
 from marotte.games.bit_sets import members
 from marotte.games.ciao.cards import NAMED, SEATS
 from marotte.games.ciao.deck import COLOURS, EVENTS
-from marotte.games.ciao.display import direction_of, edition_of
+from marotte.games.ciao.display import Direction, Edition, direction_of, edition_of
 from marotte.games.ciao.notation import card_name, cards_in_hand, played_card_name
 from marotte.games.ciao.state import (
     AGAIN,
@@ -27,44 +29,208 @@ from marotte.games.ciao.state import (
     THEN_RACE,
     WRONG,
 )
-from marotte.games.contract import OVER, SHUFFLE, Fact
+from marotte.games.contract import OVER, SHUFFLE, Fact, ScoredCard
 from marotte.games.kernel import State
 
-FACTS = {
-    "deal": ("start", "count", "direction"),
-    "chooses": ("seat", "direction"),
-    "plays": ("seat", "card"),
-    "throws": ("seat", "card"),
-    "wrong": ("seat", "card", "edition"),
-    "draws": ("seat", "count", "cards", "edition"),
-    "keeps": ("seat",),
-    "passes": ("seat",),
-    "again": ("seat",),
-    "reverses": ("seat", "direction"),
-    "race": ("seat",),
-    "holds": ("seat",),
-    "nobody": (),
-    "faces": ("seat", "count"),
-    "cancels": ("seat", "count"),
-    "takes": ("seat", "count"),
-    "gives": ("seat", "receiver", "card", "edition"),
-    "thanks": ("seat",),
-    "late": ("seat",),
-    "swaps": ("seat", "other", "given", "taken"),
-    "empty": (),
-    "refilled": ("count",),
-    "round": ("winner", "points", "left"),
-    "over": ("winners",),
-}
+
+class Deal(Fact):
+    """A round is dealt."""
+
+    start: int
+    count: int  # the size of each hand
+    direction: Direction | None  # None if the first player chooses it
+
+
+class Chooses(Fact):
+    """The first player chooses the direction."""
+
+    seat: int
+    direction: Direction
+
+
+class Plays(Fact):
+    """A card is played, a joker with its symbol."""
+
+    seat: int
+    card: str
+
+
+class Throws(Fact):
+    """A card is thrown in a race."""
+
+    seat: int
+    card: str
+
+
+class Wrong(Fact):
+    """A card is put down that may not be played, and taken back."""
+
+    seat: int
+    card: str
+    edition: Edition
+
+
+class Draws(Fact):
+    """Cards are drawn."""
+
+    seat: int
+    count: int
+    cards: list[str] | None  # only the player is told
+    edition: Edition
+
+
+class Keeps(Fact):
+    """The drawn card is not played."""
+
+    seat: int
+
+
+class Passes(Fact):
+    """A player can neither play nor draw."""
+
+    seat: int
+
+
+class Again(Fact):
+    """Another turn for the same player."""
+
+    seat: int
+
+
+class Reverses(Fact):
+    """The direction is reversed."""
+
+    seat: int
+    direction: Direction  # the new one
+
+
+class Race(Fact):
+    """A race begins, after a card of this seat."""
+
+    seat: int
+
+
+class Holds(Fact):
+    """A player does not throw a card."""
+
+    seat: int
+
+
+class Nobody(Fact):
+    """Nobody has thrown a card, and play goes on."""
+
+
+class Faces(Fact):
+    """A +3: this player has to answer it or take the cards."""
+
+    seat: int
+    count: int
+
+
+class Cancels(Fact):
+    """The +3 is cancelled, and nobody has to take the cards."""
+
+    seat: int
+    count: int
+
+
+class Takes(Fact):
+    """A player takes the +3; the cards that there were to draw follow in :class:`Draws`."""
+
+    seat: int
+    count: int
+
+
+class Gives(Fact):
+    """A card is given away."""
+
+    seat: int
+    receiver: int
+    card: str | None  # only the two players are told
+    edition: Edition
+
+
+class Thanks(Fact):
+    """Thank you was said in time."""
+
+    seat: int
+
+
+class Late(Fact):
+    """Thank you was said too late."""
+
+    seat: int
+
+
+class Swaps(Fact):
+    """Two seats swap hands."""
+
+    seat: int
+    other: int
+    given: int  # the number of cards that the first one gives
+    taken: int  # and takes
+
+
+class Empty(Fact):
+    """The draw pile is empty, and cards are still to be drawn."""
+
+
+class Refilled(Fact):
+    """The played cards are shuffled into a new pile."""
+
+    count: int  # its size
+
+
+class Round(Fact):
+    """The round is over."""
+
+    winner: int | None  # who has no card left; None if the round is blocked
+    points: list[int]  # of each seat
+    left: list[list[ScoredCard]]  # the cards that each seat had left
+
+
+class Over(Fact):
+    """The game is over."""
+
+    winners: list[int]
+
+
+#: Everything that can happen.
+AnyFact: TypeAlias = (
+    Deal
+    | Chooses
+    | Plays
+    | Throws
+    | Wrong
+    | Draws
+    | Keeps
+    | Passes
+    | Again
+    | Reverses
+    | Race
+    | Holds
+    | Nobody
+    | Faces
+    | Cancels
+    | Takes
+    | Gives
+    | Thanks
+    | Late
+    | Swaps
+    | Empty
+    | Refilled
+    | Round
+    | Over
+)
 
 #: Actions whose fact has no field but the seat.
-SIMPLE = {KEEP: "keeps", AGAIN: "again", THANKS: "thanks", LATE: "late", HOLD: "holds"}
+SIMPLE: dict[int, Callable[[int], Fact]] = {KEEP: Keeps, AGAIN: Again, THANKS: Thanks, LATE: Late, HOLD: Holds}
 
 
 def opening_facts(state: State, viewer: int | None) -> list[Fact]:
     """C4 to C6: the hand size, who starts, and the direction of play unless the first player chooses it."""
     direction = None if state.is_edition_a else direction_of(state)
-    return [{"fact": "deal", "start": int(state.start), "count": int(state.hand_size), "direction": direction}]
+    return [Deal(start=int(state.start), count=int(state.hand_size), direction=direction)]
 
 
 def move_facts(before: State, seat: int, action: int, after: State, viewer: int | None) -> list[Fact]:
@@ -75,7 +241,7 @@ def move_facts(before: State, seat: int, action: int, after: State, viewer: int 
     if action < DRAW and after.rounds == before.rounds:
         facts += _event(before, seat, after)
     if after.phase == SHUFFLE:
-        facts.append({"fact": "empty"})
+        facts.append(Empty())
     elif before.phase == RACE and action >= DRAW:
         facts += _end_of_race(after)
     return facts + _end(before, after)
@@ -83,7 +249,7 @@ def move_facts(before: State, seat: int, action: int, after: State, viewer: int 
 
 def shuffle_facts(before: State, after: State, viewer: int | None) -> list[Fact]:
     """C12: the new pile, the rest of the draw, and its consequences."""
-    facts: list[Fact] = [{"fact": "refilled", "count": int(before.played_size) - 1}]
+    facts: list[Fact] = [Refilled(count=int(before.played_size) - 1)]
     facts += _draws(before, int(before.draw_seat), after, viewer)
     if before.draw_then == THEN_RACE:
         facts += _end_of_race(after)
@@ -93,39 +259,39 @@ def shuffle_facts(before: State, after: State, viewer: int | None) -> list[Fact]
 def _action(before: State, seat: int, action: int, after: State, viewer: int | None) -> list[Fact]:
     """The action itself; drawn cards are reported separately."""
     if action < DRAW:
-        verb = "throws" if before.phase == RACE else "plays"
-        return [{"fact": verb, "seat": seat, "card": played_card_name(action)}]
+        played = Throws if before.phase == RACE else Plays
+        return [played(seat=seat, card=played_card_name(action))]
     if action in SIMPLE:
-        return [{"fact": SIMPLE[action], "seat": seat}]
+        return [SIMPLE[action](seat)]
     if action == DRAW:  # C12: a player who draws nothing, without a shuffle, passes
         is_pass = after.sizes[seat] == before.sizes[seat] and after.phase != SHUFFLE
-        return [{"fact": "passes", "seat": seat}] if is_pass else []
+        return [Passes(seat=seat)] if is_pass else []
     if action == TAKE:
-        return [{"fact": "takes", "seat": seat, "count": int(before.plus)}]
+        return [Takes(seat=seat, count=int(before.plus))]
     if action == REVERSE:
-        return [{"fact": "reverses", "seat": seat, "direction": direction_of(after)}]
+        return [Reverses(seat=seat, direction=direction_of(after))]
     if action in (CLOCKWISE, COUNTER):
-        return [{"fact": "chooses", "seat": seat, "direction": direction_of(after)}]
+        return [Chooses(seat=seat, direction=direction_of(after))]
     if action >= WRONG:
-        return [{"fact": "wrong", "seat": seat, "card": card_name(action - WRONG), "edition": edition_of(after)}]
+        return [Wrong(seat=seat, card=card_name(action - WRONG), edition=edition_of(after))]
     if action >= GIVE:
         kind, receiver = divmod(action - GIVE, SEATS)
         card = card_name(kind) if viewer in (None, seat, receiver) else None
-        return [{"fact": "gives", "seat": seat, "receiver": receiver, "card": card, "edition": edition_of(after)}]
+        return [Gives(seat=seat, receiver=receiver, card=card, edition=edition_of(after))]
     other = action - SWAP
     given, taken = int(before.sizes[seat]), int(before.sizes[other])
-    return [{"fact": "swaps", "seat": seat, "other": other, "given": given, "taken": taken}]
+    return [Swaps(seat=seat, other=other, given=given, taken=taken)]
 
 
 def _event(before: State, seat: int, after: State) -> list[Fact]:
     """How a played card affects the +3s, and whether it starts a race."""
     facts: list[Fact] = []
     if before.plus > 0 and after.plus == 0:
-        facts.append({"fact": "cancels", "seat": seat, "count": int(before.plus)})
+        facts.append(Cancels(seat=seat, count=int(before.plus)))
     if after.plus > 0:
-        facts.append({"fact": "faces", "seat": int(after.turn), "count": int(after.plus)})
+        facts.append(Faces(seat=int(after.turn), count=int(after.plus)))
     if after.phase == RACE:
-        facts.append({"fact": "race", "seat": seat})
+        facts.append(Race(seat=seat))
     return facts
 
 
@@ -138,12 +304,12 @@ def _draws(before: State, seat: int, after: State, viewer: int | None) -> list[F
     if viewer in (None, seat):
         drawn = Counter(cards_in_hand(after, seat)) - Counter(cards_in_hand(before, seat))
         cards = [card_name(card) for card in sorted(drawn.elements())]
-    return [{"fact": "draws", "seat": seat, "count": count, "cards": cards, "edition": edition_of(after)}]
+    return [Draws(seat=seat, count=count, cards=cards, edition=edition_of(after))]
 
 
 def _end_of_race(after: State) -> list[Fact]:
     """C14: the race ends without a throw when the last racer declines or puts down a wrong card."""
-    return [] if after.phase == RACE else [{"fact": "nobody"}]
+    return [] if after.phase == RACE else [Nobody()]
 
 
 def _end(before: State, after: State) -> list[Fact]:
@@ -153,15 +319,15 @@ def _end(before: State, after: State) -> list[Fact]:
     winner = next((seat for seat in range(after.seats) if after.sizes[seat] == 0), None)
     points = [int(points) for points in after.latest[: after.seats]]
     left = [_left(after, seat) for seat in range(after.seats)]
-    facts: list[Fact] = [{"fact": "round", "winner": winner, "points": points, "left": left}]
+    facts: list[Fact] = [Round(winner=winner, points=points, left=left)]
     if after.phase == OVER:
-        facts.append({"fact": "over", "winners": members(int(after.winners))})
+        facts.append(Over(winners=members(int(after.winners))))
     return facts
 
 
-def _left(state: State, seat: int) -> list[dict[str, object]]:
+def _left(state: State, seat: int) -> list[ScoredCard]:
     """C20: the cards that a hand is scored for, with their points. Scored hands are shown to everybody."""
-    return [{"card": card_name(card), "points": _worth(card)} for card in cards_in_hand(state, seat)]
+    return [ScoredCard(card_name(card), _worth(card)) for card in cards_in_hand(state, seat)]
 
 
 def _worth(card: int) -> int:

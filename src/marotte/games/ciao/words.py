@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from marotte.games.ciao import facts
 from marotte.games.ciao.cards import SEATS
 from marotte.games.ciao.choices import can_draw
 from marotte.games.ciao.deck import COLOURS, EVENTS, SYMBOLS
@@ -35,7 +36,7 @@ from marotte.games.ciao.state import (
 )
 from marotte.games.contract import DEAL, PLAY, Fact
 from marotte.games.kernel import State
-from marotte.games.sentences import counted, listing
+from marotte.games.sentences import counted, listing, name_in
 
 SYMBOL_WORDS = dict(zip(SYMBOLS, ("rock", "paper", "scissors"), strict=True))
 COLOUR_WORDS = dict(zip(COLOURS, ("green", "yellow", "red"), strict=True))
@@ -107,48 +108,58 @@ def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> st
 
 def fact_words(fact: Fact, names: Sequence[str]) -> str:
     """A fact in a sentence or two."""
-    name = names[fact["seat"]] if "seat" in fact else ""
+    name = name_in(fact, names)
     match fact:
-        case {"fact": "deal", "start": start, "count": count, "direction": direction}:
+        case facts.Deal(start=start, count=count, direction=direction):
             choice = ", and play goes clockwise" if direction else " and chooses the direction"
             return f"Everybody has {counted(count, 'card')}. {names[start]} starts{choice}."
-        case {"fact": "chooses", "direction": direction}:
+        case facts.Chooses(direction=direction):
             return f"{name} starts, and play goes {DIRECTION_WORDS[direction]}."
-        case {"fact": "plays" | "throws" as verb, "card": card}:
-            return f"{name} {verb} {card_words(card)}."
-        case {"fact": "wrong", "card": card, "edition": edition}:
+        case facts.Plays(card=card):
+            return f"{name} plays {card_words(card)}."
+        case facts.Throws(card=card):
+            return f"{name} throws {card_words(card)}."
+        case facts.Wrong(card=card, edition=edition):
             return f"{name} puts down {with_article(card, edition)}, which is wrong, and takes it back."
-        case {"fact": "draws", "count": count, "cards": cards, "edition": edition}:
+        case facts.Draws(count=count, cards=cards, edition=edition):
             which = f": {cards_words(cards, edition)}" if cards is not None else ""
             return f"{name} draws {'a card' if count == 1 else f'{count} cards'}{which}."
-        case {"fact": "reverses", "direction": direction}:
+        case facts.Reverses(direction=direction):
             return f"{name} changes the direction: play goes {DIRECTION_WORDS[direction]} now."
-        case {"fact": "faces", "count": count}:
+        case facts.Faces(count=count):
             return f"{name} faces {count} cards."
-        case {"fact": "cancels", "count": count}:
+        case facts.Cancels(count=count):
             return f"The +{count} is cancelled."
-        case {"fact": "takes", "count": count}:
+        case facts.Takes(count=count):
             return f"{name} takes the +{count} and loses the turn."
-        case {"fact": "gives", "receiver": receiver, "card": card, "edition": edition}:
+        case facts.Gives(receiver=receiver, card=card, edition=edition):
             which = f": {edition_words(card, edition)}" if card is not None else ""
             return f"{name} gives {names[receiver]} a card{which}."
-        case {"fact": "swaps", "other": other, "given": given, "taken": taken}:
+        case facts.Swaps(other=other, given=given, taken=taken):
             return f"{name} swaps hands with {names[other]}: {counted(given, 'card')} for {taken}."
-        case {"fact": "round", "winner": None}:
+        case facts.Round(winner=None):
             return "There is nothing to draw and nobody can play: the round is blocked."
-        case {"fact": "round", "winner": winner}:
+        case facts.Round(winner=int(winner)):
             return f"{names[winner]} has no card left and wins the round. Ciao!"
-    return {
-        "keeps": f"{name} keeps the card.",
-        "passes": f"{name} can neither play nor draw.",
-        "again": f"{name} has another turn.",
-        "race": "Speed: everyone else may throw a card that beats it!",
-        "holds": f"{name} throws nothing.",
-        "nobody": "Nobody throws a card, and play goes on.",
-        "thanks": f"{name} says thank you.",
-        "late": f"{name} says thank you too late.",
-        "empty": "The draw pile is empty: the played cards are shuffled.",
-    }.get(fact["fact"], "")
+        case facts.Keeps():
+            return f"{name} keeps the card."
+        case facts.Passes():
+            return f"{name} can neither play nor draw."
+        case facts.Again():
+            return f"{name} has another turn."
+        case facts.Race():
+            return "Speed: everyone else may throw a card that beats it!"
+        case facts.Holds():
+            return f"{name} throws nothing."
+        case facts.Nobody():
+            return "Nobody throws a card, and play goes on."
+        case facts.Thanks():
+            return f"{name} says thank you."
+        case facts.Late():
+            return f"{name} says thank you too late."
+        case facts.Empty():
+            return "The draw pile is empty: the played cards are shuffled."
+    return ""
 
 
 # Situations

@@ -1,13 +1,55 @@
 """The Fool's Faith on screens: the trick, the hand, the Chien and the dares."""
 
-from typing import Any
+from typing import Any, Literal
+
+import msgspec
 
 from marotte.games.bit_sets import members
-from marotte.games.contract import PLAY, Ending
+from marotte.games.contract import PLAY, CardView, Ending
 from marotte.games.faith.dares import dare_text
 from marotte.games.faith.notation import LETTERS, card_name, card_names
 from marotte.games.faith.rules import TRICKS
 from marotte.games.kernel import State
+
+
+class LastTrick(msgspec.Struct):
+    """The last complete trick of the round."""
+
+    winner: int
+
+
+class DareView(msgspec.Struct):
+    """A dare card."""
+
+    number: int
+    text: str  # in English
+
+
+class Position(msgspec.Struct):
+    """The position, as everybody sees it."""
+
+    sizes: list[int]  # the number of cards in each hand
+    dealer: int | None  # None before the first deal
+    exchanged: list[int]  # the number of cards that each seat has exchanged with the Chien
+    trick: list[CardView]  # so far
+    lead: Literal["c", "p", "s", "w", "t"] | None  # the suit to follow
+    played: list[list[str]]  # the cards that each seat has played in this round
+    tricks: int  # complete tricks in this round
+    tricks_won: list[int]  # by each seat
+    last_trick: LastTrick | None  # None before the first
+    stake: int  # the dare cards at stake in this round
+    dares_left: int  # in the pile
+    dares_won: list[list[DareView]]  # by each seat
+    dares_received: list[list[DareView]]  # by each seat, at the end of the game
+
+
+class Cards(msgspec.Struct):
+    """What only the player of a seat sees."""
+
+    hand: list[str]
+    chien: list[str]  # while its player looks at it
+    found: list[str]  # the Chien as it was found in this round
+    left: list[str]  # the Chien as it was left
 
 
 def hand_sizes(state: State) -> list[int]:
@@ -25,24 +67,24 @@ def trick_cards(state: State) -> list[tuple[int, int]]:
     return [((int(state.leader) + place) % int(state.seats), card) for place, card in enumerate(cards)]
 
 
-def public_names(view: State) -> dict[str, Any]:
-    """Tricks, the number of cards each seat has exchanged, and the dares by number and text."""
+def show_position(view: State) -> Position:
+    """The public part of a view."""
     seats = range(view.seats)
-    return {
-        "sizes": hand_sizes(view),
-        "dealer": view.dealer if view.phase >= PLAY or view.rounds > 0 else None,
-        "exchanged": list(view.exchanged[: view.seats]),
-        "trick": [{"seat": int(other), "card": card_name(card)} for other, card in trick_cards(view)],
-        "lead": LETTERS[view.lead] if view.phase == TRICKS and view.lead >= 0 else None,
-        "played": [card_names(view.played[other]) for other in seats],
-        "tricks": view.tricks,
-        "tricks_won": list(view.tricks_won[: view.seats]),
-        "last_trick": {"winner": view.winner} if view.tricks else None,
-        "stake": view.stake,
-        "dares_left": view.dare_pile.bit_count(),
-        "dares_won": [_dares(view.dares_won[other]) for other in seats],
-        "dares_received": [_dares(view.dares_received[other]) for other in seats],
-    }
+    return Position(
+        sizes=hand_sizes(view),
+        dealer=view.dealer if view.phase >= PLAY or view.rounds > 0 else None,
+        exchanged=list(view.exchanged[: view.seats]),
+        trick=[CardView(int(other), card_name(card)) for other, card in trick_cards(view)],
+        lead=LETTERS[view.lead] if view.phase == TRICKS and view.lead >= 0 else None,
+        played=[card_names(view.played[other]) for other in seats],
+        tricks=view.tricks,
+        tricks_won=list(view.tricks_won[: view.seats]),
+        last_trick=LastTrick(view.winner) if view.tricks else None,
+        stake=view.stake,
+        dares_left=view.dare_pile.bit_count(),
+        dares_won=[_dares(view.dares_won[other]) for other in seats],
+        dares_received=[_dares(view.dares_received[other]) for other in seats],
+    )
 
 
 def endings(view: State) -> list[Ending]:
@@ -53,18 +95,18 @@ def endings(view: State) -> list[Ending]:
     return [Ending("dares", most, view.dares_to_win, most >= view.dares_to_win, leaders)]
 
 
-def own_names(view: State, seat: int) -> dict[str, Any]:
-    """The hand, the Chien while this seat holds it, and the Chien as it found and left it."""
-    return {
-        "hand": card_names(view.hands[seat]) if seat >= 0 else [],
-        "chien": card_names(view.chien),
-        "found": card_names(view.found[seat]) if seat >= 0 else [],
-        "left": card_names(view.left[seat]) if seat >= 0 else [],
-    }
+def show_cards(view: State, seat: int) -> Cards:
+    """The secret part of a view."""
+    return Cards(
+        hand=card_names(view.hands[seat]) if seat >= 0 else [],
+        chien=card_names(view.chien),
+        found=card_names(view.found[seat]) if seat >= 0 else [],
+        left=card_names(view.left[seat]) if seat >= 0 else [],
+    )
 
 
-def _dares(numbers: int) -> list[dict[str, Any]]:
-    return [{"number": number, "text": dare_text(number)} for number in dares_in(numbers)]
+def _dares(numbers: int) -> list[DareView]:
+    return [DareView(number, dare_text(number)) for number in dares_in(numbers)]
 
 
 def dares_in(numbers: int) -> list[int]:

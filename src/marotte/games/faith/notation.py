@@ -6,7 +6,7 @@ Cups are ``c1`` … ``c8``, pentacles ``p…``, swords ``s…``, wands ``w…``,
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from marotte.errors import NotationError, Reason, quote
 from marotte.games.bit_sets import members
@@ -41,7 +41,7 @@ from marotte.games.kernel import State
 PHASE_RULES = {DEAL: "F6", SHUFFLE: "F6", OVER: "F20, F21", CHOOSE: "F7", EXCHANGE: "F8", TRICKS: "F10", DARES: "F21"}
 ROUND_RULE = "F10, F21"
 
-LETTERS = "cpswt"
+LETTERS: tuple[Literal["c", "p", "s", "w", "t"], ...] = ("c", "p", "s", "w", "t")
 CARD = re.compile(r"([cpsw])([1-8])|t([1-9]|1[0-9]|2[01])", re.ASCII)
 SWAP_MOVE = re.compile(r"swap ([^ ]+) for ([^ ]+)", re.ASCII)
 DARE_MOVE = re.compile(r"dare ([0-9])", re.ASCII)

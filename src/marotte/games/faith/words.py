@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from marotte.games.contract import OVER, PLAY, Fact, acting_seats
+from marotte.games.faith import facts
 from marotte.games.faith.dares import dare_text
 from marotte.games.faith.deck import COLOURS
 from marotte.games.faith.display import dares_in, trick_cards
@@ -22,7 +23,7 @@ from marotte.games.faith.rules import (
     VALUES,
 )
 from marotte.games.kernel import State
-from marotte.games.sentences import counted, leading, listing
+from marotte.games.sentences import counted, leading, listing, name_in
 
 
 def card_words(card: str) -> str:
@@ -53,38 +54,40 @@ def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> st
 
 def fact_words(fact: Fact, names: Sequence[str]) -> str:
     """What happened, in a sentence or two."""
-    name = names[fact["seat"]] if "seat" in fact else ""
+    name = name_in(fact, names)
     match fact:
-        case {"fact": "deal", "dealer": dealer, "count": count, "chien": chien}:
+        case facts.Deal(dealer=dealer, count=count, chien=chien):
             return f"{names[dealer]} deals {counted(count, 'card')} to everybody and {chien} to the Chien."
-        case {"fact": "begins", "stake": stake, "start": start}:
+        case facts.Begins(stake=stake, start=start):
             first = f"{names[start]} is the first to choose, and leads"
             return f"The round is for {counted(stake, 'dare card')}. {first}."
-        case {"fact": "leaves"}:
+        case facts.Leaves():
             return f"{name} leaves the Chien."
-        case {"fact": "takes"}:
+        case facts.Takes():
             return f"{name} takes up the Chien."
-        case {"fact": "finds", "cards": cards}:
+        case facts.Finds(cards=cards):
             return f"In it are {cards_words(cards)}."
-        case {"fact": "exchanges", "count": count, "given": None}:
+        case facts.Exchanges(count=count, given=None):
             return f"{name} exchanges {counted(count, 'card')} with the Chien."
-        case {"fact": "exchanges", "given": given, "taken": taken}:
+        case facts.Exchanges(given=[*given], taken=[*taken]):
             return f"{name} lays {cards_words(given)} into the Chien for {cards_words(taken)}."
-        case {"fact": "plays" | "sheds" as verb, "card": card}:
-            return f"{name} {verb} {card_words(card)}."
-        case {"fact": "trick", "winner": winner}:
+        case facts.Plays(card=card):
+            return f"{name} plays {card_words(card)}."
+        case facts.Sheds(card=card):
+            return f"{name} sheds {card_words(card)}."
+        case facts.Trick(winner=winner):
             return f"{names[winner]} wins the trick."
-        case {"fact": "round", "winner": winner, "tricks": tricks, "stake": stake}:
+        case facts.Round(winner=winner, tricks=tricks, stake=stake):
             won = f"{counted(tricks, 'trick')} and {counted(stake, 'dare card')}"
             return f"{names[winner]} wins the round with {won}."
-        case {"fact": "tie", "seats": seats, "tricks": tricks, "stake": stake}:
+        case facts.Tie(seats=seats, tricks=tricks, stake=stake):
             tied = f"{listing([names[seat] for seat in seats])} have {counted(tricks, 'trick')} each"
             return f"{tied}: nobody wins the round, and the next is for {counted(stake, 'dare card')}."
-        case {"fact": "wins"}:
+        case facts.Wins():
             return f"{name} wins the game and hands out the dares."
-        case {"fact": "dare", "receiver": receiver, "number": number}:
+        case facts.Dare(receiver=receiver, number=number):
             return f"{name} hands {names[receiver]} a dare: {dare_text(number)}"
-        case {"fact": "over", "winners": [winner]}:
+        case facts.Over(winners=[winner]):
             return f"{names[winner]} has won the game."
     return ""
 

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from marotte.games.contract import DEAL, Fact
+from marotte.games.fettnapf import facts
 from marotte.games.fettnapf.display import direction_of
 from marotte.games.fettnapf.notation import ISLAND_NAMES, card_name, islands_of, numbers_in_hand, total_after
 from marotte.games.fettnapf.rules import CALL, SILENT, STOP
 from marotte.games.kernel import State
-from marotte.games.sentences import counted, listing
+from marotte.games.sentences import counted, listing, name_in
 
 
 def card_words(card: str) -> str:
@@ -26,28 +27,28 @@ def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> st
 
 def fact_words(fact: Fact, names: Sequence[str]) -> str:
     """A fact in a sentence or two."""
-    name = names[fact["seat"]] if "seat" in fact else ""
+    name = name_in(fact, names)
     match fact:
-        case {"fact": "deal", "start": start, "total": total}:
+        case facts.Deal(start=start, total=total):
             return f"The count begins at {total}. {names[start]} starts."
-        case {"fact": "shows", "islands": islands}:
+        case facts.Shows(islands=[*islands]):
             return f"{name} shows {'island' if len(islands) == 1 else 'islands'} {listing(islands)}."
-        case {"fact": "plays", "card": card, "total": total}:
+        case facts.Plays(card=card, total=total):
             return f"{name} plays {card}: {total}."
-        case {"fact": "silent", "player": player, "total": total}:
+        case facts.Silent(player=player, total=total):
             return f"{name} says nothing: {names[player]} gets away with {total}."
-        case {"fact": "turns", "direction": direction, "island": island}:
+        case facts.Turns(direction=direction, island=str(island)):
             return f"The count turns {direction}. {name} draws and shows {card_words(island)}."
-        case {"fact": "stop", "total": total, "holder": holder, "feet": feet}:
+        case facts.Stop(total=total, holder=int(holder), feet=feet):
             shown = f"{names[holder]} shows {card_words(card_name(total))}"
             return f"Stop! {shown}. {name} steps in it and has {counted(feet, 'foot card')} now."
-        case {"fact": "draws", "card": card}:
+        case facts.Draws(card=card):
             return f"{name} draws {'a card' if card is None else card}."
-        case {"fact": "empty"}:
+        case facts.Empty():
             return "The pile is empty."
-        case {"fact": "over", "why": "islands"}:
+        case facts.Over(why="islands"):
             return "That was the last island: the game is over."
-        case {"fact": "over", "last_foot": last_foot}:
+        case facts.Over(last_foot=last_foot):
             return f"That is foot card number {last_foot}: the game is over."
     return ""
 

@@ -1,27 +1,55 @@
 """Fool! on screens: the trick, the hand, and how far the end of the game is."""
 
-from typing import Any
+from typing import Any, Literal
 
-from marotte.games.contract import PLAY, Ending
+import msgspec
+
+from marotte.games.contract import PLAY, CardView, Ending
 from marotte.games.fool.notation import CARD_NAMES, LETTERS, card_name, cards_in_hand
 from marotte.games.kernel import State
 
 
-def public_names(view: State) -> dict[str, Any]:
-    """Tricks, hand sizes, and who sits out."""
-    seats = range(view.seats)
+class LastTrick(msgspec.Struct):
+    """The last complete trick of the round."""
+
+    winner: int
+    fools: list[int]  # the players who took the discs, the worst first
+
+
+class Position(msgspec.Struct):
+    """The position, as everybody sees it."""
+
+    sizes: list[int]  # the number of cards in each hand
+    start: int  # the seat that led the first trick of the round
+    trick: list[CardView]  # so far
+    lead: Literal["g", "r", "y", "b"] | None  # the colour to follow
+    sitting_out: list[int]  # the seats that sit out this trick
+    tricks: int  # complete tricks in this round
+    last_trick: LastTrick | None  # None before the first
+    tens: int  # the +10s that count for the end of the game: of all together, or the most of one player (`tens_of`)
+    tens_of_seats: list[int]  # the +10s of each seat in this game
+
+
+class Cards(msgspec.Struct):
+    """What only the player of a seat sees."""
+
+    hand: list[str]
+
+
+def show_position(view: State) -> Position:
+    """The public part of a view."""
     trick = range(view.trick_length)
-    return {
-        "sizes": list(view.sizes[: view.seats]),
-        "start": view.start,
-        "trick": [{"seat": view.trick_seats[i], "card": card_name(view.trick_cards[i])} for i in trick],
-        "lead": LETTERS[view.lead] if view.phase >= PLAY and view.lead >= 0 else None,
-        "sitting_out": [other for other in seats if view.sitting_out >> other & 1],
-        "tricks": view.tricks,
-        "last_trick": {"winner": view.winner, "fools": fools(view)} if view.tricks else None,
-        "tens": counted_tens(view),
-        "tens_of_seats": list(view.tens[: view.seats]),
-    }
+    return Position(
+        sizes=list(view.sizes[: view.seats]),
+        start=view.start,
+        trick=[CardView(view.trick_seats[i], card_name(view.trick_cards[i])) for i in trick],
+        lead=LETTERS[view.lead] if view.phase >= PLAY and view.lead >= 0 else None,
+        sitting_out=[other for other in range(view.seats) if view.sitting_out >> other & 1],
+        tricks=view.tricks,
+        last_trick=LastTrick(view.winner, fools(view)) if view.tricks else None,
+        tens=counted_tens(view),
+        tens_of_seats=list(view.tens[: view.seats]),
+    )
 
 
 def endings(view: State) -> list[Ending]:
@@ -46,9 +74,9 @@ def counted_tens(view: State) -> int:
     return max(tens) if view.is_tens_of_one else sum(tens)
 
 
-def own_names(view: State, seat: int) -> dict[str, Any]:
-    """The hand."""
-    return {"hand": [CARD_NAMES[card] for card in cards_in_hand(view, seat)] if seat >= 0 else []}
+def show_cards(view: State, seat: int) -> Cards:
+    """The secret part of a view."""
+    return Cards([CARD_NAMES[card] for card in cards_in_hand(view, seat)] if seat >= 0 else [])
 
 
 def fools(state: State) -> list[int]:

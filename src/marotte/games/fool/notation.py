@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 from marotte.errors import NotationError, Reason, quote
 from marotte.games.bit_sets import members
@@ -14,7 +14,7 @@ from marotte.games.fool.deck import COLOURS
 from marotte.games.fool.rules import ONE, next_start
 from marotte.games.kernel import State
 
-LETTERS = "gryb"
+LETTERS: tuple[Literal["g", "r", "y", "b"], ...] = ("g", "r", "y", "b")
 #: The rules for refusals that are not about a card; all cards are dealt, so there is no pile to shuffle.
 PHASE_RULES = {DEAL: "T2", SHUFFLE: "T2", OVER: "T15", PLAY: "T3, T7"}
 ROUND_RULE = "T11"

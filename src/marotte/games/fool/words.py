@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from marotte.games.contract import Fact
+from marotte.games.fool import facts
 from marotte.games.fool.deck import COLOURS
 from marotte.games.fool.notation import LETTERS, card_name, cards_in_hand
 from marotte.games.fool.rules import ONE
@@ -23,11 +24,13 @@ def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> st
 def fact_words(fact: Fact, names: Sequence[str]) -> str:
     """What happened, in a sentence or two."""
     match fact:
-        case {"fact": "deal", "start": start, "count": count}:
+        case facts.Deal(start=start, count=count):
             return f"Everybody has {counted(count, 'card')}. {names[start]} leads."
-        case {"fact": "plays" | "sheds" as verb, "seat": seat, "card": card}:
-            return f"{names[seat]} {verb} {card_words(card)}."
-        case {"fact": "trick", "winner": winner, "fools": fools}:
+        case facts.Plays(seat=seat, card=card):
+            return f"{names[seat]} plays {card_words(card)}."
+        case facts.Sheds(seat=seat, card=card):
+            return f"{names[seat]} sheds {card_words(card)}."
+        case facts.Trick(winner=winner, fools=fools):
             takes = "take the Fool! discs" if len(fools) == 2 else "takes the Fool! disc"
             return f"{names[winner]} wins the trick. {listing([names[fool] for fool in fools])} {takes}."
     return ""
