@@ -10,6 +10,7 @@
 # make kills   kill the server again and again during games
 # make strength, make soak   measure the strength of the bots; play many more random games than the tests do: hours
 # make golden  write missing golden playthroughs, for example for a new option
+# make schemas write the generated files in docs again, for example after a change of the HTTP interface
 
 PYTHON ?= python3
 HOST ?= 127.0.0.1
@@ -24,7 +25,7 @@ NODE := PATH="$(CURDIR)/$(BIN):$$PATH" npm --silent
 BOT_TESTS := tests/bots tests/research
 KERNEL_TESTS := tests/games tests/test_contract.py tests/bots/test_heuristics.py
 
-.PHONY: all play wheel test lint types test-compiled test-bots test-uncompiled test-server test-bounds test-web screenshots bench bench-page bench-start load kills strength golden soak clean
+.PHONY: all play wheel test lint types test-compiled test-bots test-uncompiled test-server test-bounds test-web screenshots bench bench-page bench-start load kills strength golden schemas soak clean
 
 all: .venv/installed
 	@$(BIN)/marotte compile
@@ -131,6 +132,9 @@ strength: .venv/developed ## the strength of the bots, for docs/bots.md; takes h
 
 golden: .venv/developed ## write missing golden playthroughs
 	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m tests.golden
+
+schemas: .venv/developed ## write the generated files that are checked in
+	$(BIN)/python -m tests.schemas
 
 soak: .venv/developed ## many more random games than the tests play
 	MAROTTE_CACHE=$(TEST_CACHE) $(BIN)/python -m tests.soak

@@ -13,15 +13,12 @@ from io import BytesIO
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Router, get, post
+from litestar import HttpMethod, Litestar, MediaType, Request, Router, get, post, route
 from litestar.datastructures import State
-from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 from litestar.response import Response
 
-import marotte
 from marotte.games.registry import all_games
 from marotte.protocol.events import AnyEvent
 from marotte.protocol.http import DeckInfo, DeckRequest, GameInfo, Joining, Place, Progress, ReplayData, TableListed
@@ -32,13 +29,14 @@ from marotte.protocol.settings import Settings
 from marotte.records.files import parse_only_record
 from marotte.records.record import Record
 from marotte.records.shuffling import SECRET_BYTES
-from marotte.server.error_responses import HANDLERS, HEADERS, REFUSALS
+from marotte.server.error_responses import HANDLERS, HEADERS
 from marotte.server.game_list import show_deck, show_game
 from marotte.server.hosts import Hosts
 from marotte.server.hub import Hub
 from marotte.server.identity import check_origin, cookie_for, new_token, player_of, token_of
 from marotte.server.invitations import draw_invitation, invitation_to, open_to_room, read_invitation
 from marotte.server.live_table import LiveTable
+from marotte.server.openapi import COOKIE, TOKEN, Description, RecordUpload, TableId
 from marotte.server.ownership import DatabaseLost
 from marotte.server.precompiler import Precompiler, step_for
 from marotte.server.rate_limits import Limit, Limits
@@ -80,7 +78,7 @@ def list_games() -> list[GameInfo]:
     return [show_game(game) for game in all_games()]
 
 
-@post("/api/decks", status_code=200, responses=REFUSALS)
+@post("/api/decks", status_code=200)
 async def look_at_deck(data: JSONBody[DeckRequest], request: AnyRequest, state: State) -> DeckInfo:
     """The usual deck of a game with these seats and options, and whether the given deck is playable."""
     check_origin(request)
@@ -110,7 +108,19 @@ def list_tables(state: State) -> list[TableListed]:
     ]
 
 
-@post("/api/tables", responses=REFUSALS)
+@route(
+    ["/api/tables", "/api/tables/{table_id:str}/invitation"],
+    http_method=HttpMethod.OPTIONS,
+    status_code=204,
+    include_in_schema=False,
+    sync_to_thread=False,
+)
+def list_methods() -> Response[None]:
+    """The methods of the paths that have two: Litestar's own answer names only the first."""
+    return Response(None, headers={"Allow": "GET, OPTIONS, POST"})
+
+
+@post("/api/tables", response_headers=[COOKIE])
 async def open_table(data: JSONBody[Settings], request: AnyRequest, state: State) -> Response[Place]:
     """Open a table. The caller becomes its host; the token stands for the host and for the seats they take."""
     _check_limits(request, state)
@@ -127,17 +137,15 @@ async def open_table(data: JSONBody[Settings], request: AnyRequest, state: State
     return _seated(request, table_id, None, token)
 
 
-@get("/api/tables/{table_id:str}", responses={200: SHOWN, **REFUSALS})
-async def look_at_table(table_id: FromPath[str], request: AnyRequest, state: State) -> Response[bytes]:
+@get("/api/tables/{table_id:str}", responses={200: SHOWN}, security=TOKEN)
+async def look_at_table(table_id: TableId, request: AnyRequest, state: State) -> Response[bytes]:
     """The table as the caller may see it: the same message that a socket sends."""
     live, player = await _look_at(request, state, table_id)
     return Response(await live.look(player), media_type=MediaType.JSON)
 
 
-@post("/api/tables/{table_id:str}/seats", responses=REFUSALS)
-async def join_table(
-    table_id: FromPath[str], data: JSONBody[Joining], request: AnyRequest, state: State
-) -> Response[Place]:
+@post("/api/tables/{table_id:str}/seats", response_headers=[COOKIE], security=TOKEN)
+async def join_table(table_id: TableId, data: JSONBody[Joining], request: AnyRequest, state: State) -> Response[Place]:
     """Take a seat. With the token of another seat at this table, both seats belong to the same device."""
     _check_limits(request, state)
     live: LiveTable = await state.hub.get(table_id)
@@ -152,10 +160,8 @@ async def join_table(
     return _seated(request, table_id, seat, token)
 
 
-@get("/api/tables/{table_id:str}/record", responses=REFUSALS)
-async def read_record(
-    table_id: FromPath[str], request: AnyRequest, state: State, game: WhichGame = None
-) -> dict[str, Any]:
+@get("/api/tables/{table_id:str}/record", security=TOKEN)
+async def read_record(table_id: TableId, request: AnyRequest, state: State, game: WhichGame = None) -> dict[str, Any]:
     """The record of a game: complete if the game is over, otherwise what the caller has seen."""
     live, player = await _look_at(request, state, table_id)
     record, is_over = _record_of(live.table, game)
@@ -174,9 +180,9 @@ def _record_of(table: Table, game: int | None) -> tuple[Record, bool]:
     return (table.finished[number], True) if number < len(table.finished) else (table.record, table.is_over)
 
 
-@get("/api/tables/{table_id:str}/history", responses=REFUSALS)
+@get("/api/tables/{table_id:str}/history", security=TOKEN)
 async def read_history(
-    table_id: FromPath[str], request: AnyRequest, state: State, game: WhichGame = None
+    table_id: TableId, request: AnyRequest, state: State, game: WhichGame = None
 ) -> list[AnyEvent[Any]]:
     """Everything that has happened in a game, as the caller was told it."""
     live, player = await _look_at(request, state, table_id)
@@ -186,10 +192,8 @@ async def read_history(
         return await asyncio.to_thread(history_for, entries, game, player)
 
 
-@get("/api/tables/{table_id:str}/replay", responses={200: REPLAYED, **REFUSALS})
-async def replay_game(
-    table_id: FromPath[str], request: AnyRequest, state: State, game: WhichGame = None
-) -> Response[bytes]:
+@get("/api/tables/{table_id:str}/replay", responses={200: REPLAYED}, security=TOKEN)
+async def replay_game(table_id: TableId, request: AnyRequest, state: State, game: WhichGame = None) -> Response[bytes]:
     """A finished game step by step, with all cards open."""
     live, _ = await _look_at(request, state, table_id)
     record, is_over = _record_of(live.table, game)
@@ -199,7 +203,13 @@ async def replay_game(
     return await _replayed(state, record)
 
 
-@post("/api/replays", status_code=200, request_max_body_size=LONGEST_RECORD, responses={200: REPLAYED, **REFUSALS})
+@post(
+    "/api/replays",
+    status_code=200,
+    request_max_body_size=LONGEST_RECORD,
+    responses={200: REPLAYED},
+    operation_class=RecordUpload,
+)
 async def replay_record(request: AnyRequest, state: State) -> Response[bytes]:
     """The game of an uploaded record, step by step. The record is not stored."""
     check_origin(request)
@@ -295,6 +305,7 @@ def make_app(database_url: str, limits: Limits | None = None, hosts: Hosts | Non
         route_handlers=[
             show_page,
             send_worker,
+            list_methods,  # before the handlers of its paths, or Litestar adds its own
             list_games,
             look_at_deck,
             read_progress,
@@ -316,15 +327,7 @@ def make_app(database_url: str, limits: Limits | None = None, hosts: Hosts | Non
         [guarded, send_file],
         lifespan=[life],
         exception_handlers=HANDLERS,
-        openapi_config=OpenAPIConfig(
-            title="Marotte",
-            version=marotte.__version__,
-            description="Tables for card games of fools. Games are played over a WebSocket, see docs/protocol.md.",
-            render_plugins=[JsonRenderPlugin(path="/")],
-            openapi_router=Router(
-                "/api/openapi.json", route_handlers=[], include_in_schema=False, response_headers=HEADERS
-            ),
-        ),
+        openapi_config=Description(),
         request_max_body_size=LONGEST_BODY,
         logging_config=None,
         state=State({"hosts": hosts or Hosts(), "store": store}),

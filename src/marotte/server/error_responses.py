@@ -5,7 +5,6 @@ from typing import Any
 
 from litestar import Request
 from litestar.exceptions import HTTPException
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Response
 from sqlalchemy.exc import OperationalError
 
@@ -32,10 +31,16 @@ STATUSES = {
     Code.NOT_READY: 503,
 }
 
-#: Error responses, for the OpenAPI description.
+#: The statuses of refusals, for the OpenAPI document.
 REFUSALS = {
-    status: ResponseSpec(Refused, description="It is not done, and why", generate_examples=False)
-    for status in (*sorted(set(STATUSES.values())), 409)
+    400: "The request is malformed, or names something that does not exist",
+    403: "The caller may not do this, or the request comes from another site or for an unknown host",
+    404: "There is no such table",
+    409: "Not possible in the current state of the table",
+    413: "The body is too large",
+    429: "Too many requests in a short time",
+    500: "The server has failed",
+    503: "The game is still being compiled, or the server is stopping; try again",
 }
 
 #: Sent with every response except the page's static files.
@@ -49,13 +54,13 @@ HEADERS = {
 AnyRequest = Request[Any, Any, Any]
 
 
-def _refused(code: Code, sentence: str, status: int | None = None, rule: str = "") -> Response[Refused]:
-    return Response(Refused(code, sentence, rule), status_code=status or STATUSES.get(code, 409), headers=HEADERS)
+def _refused(code: Code, sentence: str, rule: str = "") -> Response[Refused]:
+    return Response(Refused(code, sentence, rule), status_code=STATUSES.get(code, 409), headers=HEADERS)
 
 
 def answer_refusal(_: AnyRequest, refusal: Refusal) -> Response[Refused]:
     """Answer a refusal with its code and sentence."""
-    return _refused(refusal.code, refusal.sentence, rule=refusal.rule)
+    return _refused(refusal.code, refusal.sentence, refusal.rule)
 
 
 def answer_user_error(_: AnyRequest, error: UsageError | RecordError) -> Response[Refused]:
@@ -75,7 +80,9 @@ def answer_http_error(request: AnyRequest, error: HTTPException) -> Response[Any
     details = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in faults)
     if details == "data: 'data'":  # the framework's message for a missing body
         details = "there is no body"
-    return _refused(Code.MALFORMED, details or error.detail, error.status_code)
+    refused = Refused(Code.MALFORMED, details or error.detail)
+    headers = HEADERS | (error.headers or {})  # a wrong method is answered with Allow
+    return Response(refused, status_code=error.status_code, headers=headers)
 
 
 def answer_nested(_: AnyRequest, __: RecursionError) -> Response[Refused]:

@@ -7,15 +7,14 @@ from typing import Any
 import segno
 from litestar import Request, get, post
 from litestar.datastructures import State
-from litestar.params import FromPath
 from litestar.response import Response
 
 from marotte.protocol.http import Invitation
 from marotte.protocol.refusals import Code, Refusal
-from marotte.server.error_responses import REFUSALS
 from marotte.server.identity import check_origin, player_of, token_of
 from marotte.server.live_table import LiveTable
 from marotte.server.network_access import Reach, is_loopback, is_own_name
+from marotte.server.openapi import TOKEN, TableId
 from marotte.table.state import is_same
 
 logger = logging.getLogger("marotte.server")
@@ -49,15 +48,15 @@ def _sits_here(request: AnyRequest, reach: Reach) -> bool:
     return is_here and (request.base_url.port or 80) == reach.port
 
 
-@get("/api/tables/{table_id:str}/invitation", responses=REFUSALS)
-async def read_invitation(table_id: FromPath[str], request: AnyRequest, state: State) -> Invitation:
+@get("/api/tables/{table_id:str}/invitation")
+async def read_invitation(table_id: TableId, request: AnyRequest, state: State) -> Invitation:
     """The link for others."""
     await state.hub.get(table_id)
     return invitation_to(request, table_id)
 
 
-@post("/api/tables/{table_id:str}/invitation", status_code=200, responses=REFUSALS)
-async def open_to_room(table_id: FromPath[str], request: AnyRequest, state: State) -> Invitation:
+@post("/api/tables/{table_id:str}/invitation", status_code=200, security=TOKEN)
+async def open_to_room(table_id: TableId, request: AnyRequest, state: State) -> Invitation:
     """Open this server to the local network until it stops; only for the host, on this computer."""
     check_origin(request)
     live: LiveTable = await state.hub.get(table_id)
@@ -75,7 +74,7 @@ async def open_to_room(table_id: FromPath[str], request: AnyRequest, state: Stat
 
 
 @get("/api/tables/{table_id:str}/invitation.svg", include_in_schema=False)
-async def draw_invitation(table_id: FromPath[str], request: AnyRequest, state: State) -> Response[bytes]:
+async def draw_invitation(table_id: TableId, request: AnyRequest, state: State) -> Response[bytes]:
     """The link as a QR code."""
     await state.hub.get(table_id)
     picture = io.BytesIO()
