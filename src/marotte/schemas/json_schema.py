@@ -1,5 +1,6 @@
 """JSON Schema of the messages at a table of one game."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -10,23 +11,29 @@ from marotte.schemas.game_types import messages_of
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
-#: Where definitions are.
+#: Where definitions are in a schema.
 DEFINITIONS = "#/$defs/"
 
 
 def schema_of(game: Game) -> dict[str, Any]:
     """The schema of everything a client and a server send, with the types of this game."""
     messages = messages_of(game)
-    roots, parts = msgspec.json.schema_components(messages.values(), ref_template=DEFINITIONS + "{name}")
-    definitions = {_plain(name): _plainly(part) for name, part in parts.items()}
-    for structure in structures_used(messages.values()):
+    roots, definitions = definitions_of(list(messages.values()), DEFINITIONS)
+    definitions |= dict(zip(messages, roots, strict=True))
+    title = f"The messages at a table of {game.title}"
+    return {"$schema": DIALECT, "title": title, "$defs": dict(sorted(definitions.items()))}
+
+
+def definitions_of(types: Sequence[Any], place: str) -> tuple[list[Any], dict[str, Any]]:
+    """The schemas of types, and of all structures that they use; ``place`` is where those will be."""
+    roots, parts = msgspec.json.schema_components(types, ref_template=place + "{name}")
+    definitions = {_plain(name): with_plain_names(part, place) for name, part in parts.items()}
+    for structure in structures_used(types):
         properties = definitions[structure.__name__]["properties"]
         for field in fields_of(structure):
             if field.comment:
                 properties[field.name]["description"] = field.comment
-    definitions |= {name: _plainly(root) for name, root in zip(messages, roots, strict=True)}
-    title = f"The messages at a table of {game.title}"
-    return {"$schema": DIALECT, "title": title, "$defs": dict(sorted(definitions.items()))}
+    return [with_plain_names(root, place) for root in roots], definitions
 
 
 def _plain(name: str) -> str:
@@ -34,15 +41,15 @@ def _plain(name: str) -> str:
     return name.partition("_")[0]
 
 
-def _plainly(schema: Any) -> Any:
-    """A schema with plain names."""
+def with_plain_names(schema: Any, place: str) -> Any:
+    """A schema that refers to structures by their plain names."""
     if isinstance(schema, list):
-        return [_plainly(one) for one in schema]
+        return [with_plain_names(one, place) for one in schema]
     if not isinstance(schema, dict):
         return schema
-    written = {key: _plainly(value) for key, value in schema.items() if not _is_repetition(key, value)}
+    written = {key: with_plain_names(value, place) for key, value in schema.items() if not _is_repetition(key, value)}
     if "$ref" in written:
-        written["$ref"] = DEFINITIONS + _plain(written["$ref"].removeprefix(DEFINITIONS))
+        written["$ref"] = place + _plain(written["$ref"].removeprefix(place))
     return written
 
 

@@ -30,6 +30,7 @@ from marotte.protocol.http import (
 )
 from marotte.protocol.messages import LobbyMessage, Refused, TableMessage
 from marotte.protocol.settings import Settings
+from marotte.schemas.json_schema import definitions_of, with_plain_names
 from marotte.server.error_responses import HEADERS, REFUSALS
 
 #: The bodies of requests and responses; msgspec finds the types of their fields.
@@ -48,6 +49,9 @@ BODIES = (
     TableListed,
     TableMessage,
 )
+
+#: Where schemas are in the document.
+SCHEMAS = "#/components/schemas/"
 
 #: For operations that take a token: without one, the caller is a stranger.
 TOKEN: Any = [{}, {"token": []}]
@@ -90,9 +94,9 @@ class Document(OpenAPI):
     def to_schema(self) -> dict[str, Any]:
         """The document as JSON data."""
         document = super().to_schema()
-        _, schemas = msgspec.json.schema_components(BODIES, ref_template="#/components/schemas/{name}")
-        document["components"]["schemas"] = schemas
-        content = {"application/json": {"schema": {"$ref": "#/components/schemas/Refused"}}}
+        _, document["components"]["schemas"] = definitions_of(BODIES, SCHEMAS)
+        document["paths"] = with_plain_names(document["paths"], SCHEMAS)
+        content = {"application/json": {"schema": {"$ref": f"{SCHEMAS}Refused"}}}
         refusals = {str(status): {"description": why, "content": content} for status, why in REFUSALS.items()}
         for operations in document["paths"].values():
             for operation in operations.values():
