@@ -74,7 +74,7 @@ def test_there_are_no_people_in_a_simulation() -> None:
 def test_a_bot_over_the_network_knows_the_people_too() -> None:
     table = open_table(Settings(game="faith", seats=3, bot="novice"), ["Anne", "Paul"])
     shown = show(table, 0, 0.0)
-    assert people_at(shown["table"]) == (0, 1)
-    record = b64encode(table.position.view(0).record.tobytes()).decode()
-    view = view_of(table.setup, {"seat": 0, "record": record}, people_at(shown["table"]))
+    assert people_at(shown.table) == (0, 1)
+    shown.own[0].record = b64encode(table.position.view(0).record.tobytes()).decode()
+    view = view_of(table.setup, shown.own[0], people_at(shown.table))
     assert view.people == (0, 1)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from marotte.client.connection import Connection
 from marotte.client.server import Server
 from marotte.protocol.http import Place
-from marotte.protocol.messages import Refused, TableMessage
+from marotte.protocol.messages import AnyTableMessage, Refused, TableMessage
 from marotte.protocol.refusals import Code
 from marotte.protocol.requests import (
     AtTable,
@@ -18,15 +18,18 @@ from marotte.protocol.requests import (
     Move,
 )
 from marotte.protocol.settings import Settings
+from marotte.protocol.views import OwnView
 from tests.server.server_process import (
     QUICK,
     TIMEOUT,
+    GameMessage,
     at_random,
     gather,
     play_on,
     refusals,
     seated,
     until,
+    until_in_lobby,
     until_shown,
 )
 
@@ -34,21 +37,18 @@ FOOL = Settings(game="fool", seats=4, bot="novice", grace=600, **QUICK)
 FAITH = Settings(game="faith", seats=3, bot="novice", grace=600, **QUICK)
 
 
-def same(shown: dict[str, Any] | TableMessage) -> dict[str, Any]:
+def same(shown: AnyTableMessage) -> AnyTableMessage:
     """A screen without its events."""
-    if isinstance(shown, TableMessage):
-        return {"version": shown.version, "table": shown.table, "own": shown.own}
-    return {key: shown[key] for key in ("version", "table", "own")}
+    return replace(shown, events=[])
 
 
-def own_of(shown: TableMessage, seat: int) -> dict[str, Any]:
-    found: dict[str, Any] = next(own for own in shown.own if own.seat == seat)
-    return found
+def own_of(shown: GameMessage, seat: int) -> OwnView[Any]:
+    return next(own for own in shown.own if own.seat == seat)
 
 
-def may_move(shown: TableMessage) -> bool:
+def may_move(shown: AnyTableMessage) -> bool:
     """Whether a player who is shown this has a choice."""
-    return shown.table.status == "playing" and any(own.moves for own in shown.own)
+    return shown.table.status == "playing" and any(isinstance(own, OwnView) and own.moves for own in shown.own)
 
 
 async def refused(connection: Connection, request: AtTable) -> Code:
@@ -76,10 +76,10 @@ async def until_list(connection: Connection, condition: Callable[[Any], bool]) -
     return found
 
 
-def without_connections(shown: dict[str, Any]) -> dict[str, Any]:
-    """A screen without the information who is connected."""
-    seats = [{**seat, "is_connected": None} for seat in shown["table"]["seats"]]
-    return {**shown, "table": {**shown["table"], "seats": seats, "is_host_here": None}}
+def without_connections(shown: AnyTableMessage) -> AnyTableMessage:
+    """A screen as if everybody were connected."""
+    seats = [replace(seat, is_connected=True) for seat in shown.table.seats]
+    return replace(shown, table=replace(shown.table, seats=seats, is_host_here=True))
 
 
 class Company:
@@ -98,7 +98,7 @@ class Company:
         for place in company.places:
             company.connections.append(await stack.enter_async_context(seated(server, place)))
         for connection in company.connections:
-            await until_shown(connection, lambda shown: all(one["is_connected"] for one in shown.table.seats))
+            await until_in_lobby(connection, lambda shown: all(one.is_connected for one in shown.table.seats))
         if begins:
             await company.connections[0].ask(Begin())
             for connection in company.connections:
@@ -117,9 +117,9 @@ class Company:
     def others(self, seat: int) -> list[int]:
         return [other for other in range(len(self.places)) if other != seat]
 
-    def latest(self, seat: int) -> TableMessage:
+    def latest(self, seat: int) -> GameMessage:
         latest = self.connections[seat].latest
-        assert latest is not None
+        assert isinstance(latest, TableMessage)
         return latest
 
     def good_move(self, seat: int) -> Move:
@@ -129,8 +129,7 @@ class Company:
     @property
     def actor_in_pause(self) -> int:
         """The seat that would be to move."""
-        actor: int = self.latest(0).table.actors[0]
-        return actor
+        return self.latest(0).table.actors[0]
 
     def present(self) -> list[Connection]:
         return [connection for seat, connection in enumerate(self.connections) if seat not in self.lost]
@@ -146,7 +145,7 @@ class Company:
         self.connections[seat] = await self.stack.enter_async_context(seated(self.server, self.places[seat]))
         return self.connections[seat]
 
-    async def look(self, seat: int) -> dict[str, Any]:
+    async def look(self, seat: int) -> AnyTableMessage:
         return same(await self.server.look(self.table, self.places[seat].token))
 
     async def refused(self, connection: Connection, request: AtTable) -> Code:
@@ -158,7 +157,7 @@ class Company:
 
     async def sync(self) -> None:
         """Let all players read what was sent."""
-        version = (await self.look(0))["version"]
+        version = (await self.look(0)).version
         for connection in self.present():
             if connection.latest is None or connection.latest.version < version:
                 await until_shown(connection, lambda shown: shown.version >= version)
@@ -170,7 +169,7 @@ class Company:
         for connection in self.present():
             await until_shown(connection, lambda shown: shown.version > request.version)
 
-    async def play(self, until: Callable[[TableMessage], bool] | None = None) -> None:
+    async def play(self, until: Callable[[GameMessage], bool] | None = None) -> None:
         """Play to the end or until a condition holds, without any refusal."""
         await self.sync()
         players = [play_on(one, [seat], at_random(seat), until) for seat, one in enumerate(self.connections)]

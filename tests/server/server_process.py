@@ -15,12 +15,14 @@ from urllib.request import urlopen
 
 import msgspec
 
+from marotte.client.bots import is_to_move
 from marotte.client.connection import Connection
 from marotte.client.server import Server
 from marotte.protocol.http import Place, Progress
-from marotte.protocol.messages import Look, Refused, TableMessage
+from marotte.protocol.messages import LobbyMessage, Look, Refused, TableMessage
 from marotte.protocol.requests import Begin, Ready
 from marotte.protocol.settings import Settings
+from marotte.protocol.views import OwnView
 
 #: Bots and rests take no time.
 QUICK: dict[str, Any] = {"pace": 0, "reaction": 0.05, "rest": 0, "race": 0.5, "thanks": 0.3, "call": 0.3, "show": 0.1}
@@ -135,6 +137,8 @@ def prepared(database: Path, *options: str) -> Iterator[Process]:
 
 Choose = Callable[[list[str]], str]
 
+GameMessage = TableMessage[Any, Any, Any]
+
 
 def at_random(seed: int) -> Choose:
     """A player who picks moves at random."""
@@ -154,7 +158,7 @@ async def play(
     connection: Connection,
     seats: Sequence[int],
     choose: Choose,
-    until: Callable[[TableMessage], bool] | None = None,
+    until: Callable[[GameMessage], bool] | None = None,
 ) -> list[Any]:
     """Play for some seats until the game is over or a condition holds; all messages received."""
     messages, done = [], set()  # a screen may be sent again, but must not be answered twice
@@ -165,19 +169,19 @@ async def play(
         if (until is not None and until(message)) or message.table.status == "over":
             return messages
         for own in message.own:
-            key = (own.seat, message.table.get("asked"), message.table.get("time", {}).get("is_open"))
+            key = (own.seat, message.table.asked, message.table.time.is_open)
             if own.seat in seats and key not in done:
                 done.add(key)
                 await act(connection, message, own, choose)
     return messages
 
 
-async def act(connection: Connection, message: TableMessage, own: dict[str, Any], choose: Choose) -> None:
+async def act(connection: Connection, message: GameMessage, own: OwnView[Any], choose: Choose) -> None:
     """Respond to a screen as a player would."""
     seat, table = own.seat, message.table
-    if table["status"] == "resting" and not table["seats"][seat]["is_ready"]:
+    if table.status == "resting" and not table.seats[seat].is_ready:
         await connection.ask(Ready(seat=seat))
-    if table["status"] == "playing" and own.moves and not own.has_thrown and table["time"]["is_open"]:
+    if is_to_move(table, own):
         await connection.move(seat, choose(own.moves))
 
 
@@ -218,18 +222,30 @@ async def until(connection: Connection, condition: Callable[[Any], bool]) -> Any
     raise AssertionError(f"the connection ended: {connection.closing}")
 
 
-async def until_shown(connection: Connection, condition: Callable[[TableMessage], bool] | None = None) -> TableMessage:
-    """The next screen, or the first one that meets a condition."""
+async def until_shown(connection: Connection, condition: Callable[[GameMessage], bool] | None = None) -> GameMessage:
+    """The next screen of a game, or the first one that meets a condition."""
 
     def is_it(message: Any) -> bool:
         return isinstance(message, TableMessage) and (condition is None or condition(message))
 
-    message: TableMessage = await until(connection, is_it)
+    message: GameMessage = await until(connection, is_it)
+    return message
+
+
+async def until_in_lobby(
+    connection: Connection, condition: Callable[[LobbyMessage], bool] | None = None
+) -> LobbyMessage:
+    """The same before the game."""
+
+    def is_it(message: Any) -> bool:
+        return isinstance(message, LobbyMessage) and (condition is None or condition(message))
+
+    message: LobbyMessage = await until(connection, is_it)
     return message
 
 
 async def play_on(
-    connection: Connection, seats: Sequence[int], choose: Choose, until: Callable[[TableMessage], bool] | None = None
+    connection: Connection, seats: Sequence[int], choose: Choose, until: Callable[[GameMessage], bool] | None = None
 ) -> list[Any]:
     """The same as :func:`play`, from the middle of a game."""
     await connection.ask(Look())

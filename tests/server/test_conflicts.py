@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from marotte.client.server import Server
+from marotte.protocol.events import Moved
 from marotte.protocol.http import Place
 from marotte.protocol.messages import TableMessage
 from marotte.protocol.requests import Begin
@@ -21,7 +22,7 @@ SETTINGS = Settings(game="fool", seats=4, grace=600)
 
 async def actor_of(server: Server, places: list[Place]) -> Place:
     for place in places:
-        if (await server.look(place.table, place.token)).own[0].moves:
+        if may_move(await server.look(place.table, place.token)):
             return place
     raise AssertionError("nobody is to move")
 
@@ -68,4 +69,4 @@ async def conflict(process: Watched) -> None:
         assert shown.table.seats[0].wants_pause
         await connection.move(actor.seat, shown.own[0].moves[0])
         shown = await until_shown(connection, lambda shown: bool(shown.events))
-        assert shown.events[0]["type"] == "moved"
+        assert isinstance(shown.events[0], Moved)

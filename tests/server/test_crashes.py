@@ -17,8 +17,9 @@ from websockets.exceptions import WebSocketException
 
 from marotte.client.connection import Connection
 from marotte.client.server import Server
+from marotte.protocol.events import Moved
 from marotte.protocol.http import Place
-from marotte.protocol.messages import TableMessage
+from marotte.protocol.messages import AnyTableMessage, LobbyMessage, TableMessage
 from marotte.protocol.requests import Begin, Rematch
 from marotte.protocol.settings import Settings
 from marotte.records.record import Record, parse_record
@@ -128,7 +129,7 @@ class Person:
             try:
                 async with self.server.connect(self.place.table, self.place.token) as connection:
                     async for message in connection.messages():
-                        if isinstance(message, TableMessage):
+                        if isinstance(message, LobbyMessage | TableMessage):
                             self._keep(message)
                             await self._answer(connection, message, choose)
                         self.session.count()
@@ -136,21 +137,21 @@ class Person:
                 pass  # no server at the moment
             await asyncio.sleep(RETRY)
 
-    async def _answer(self, connection: Connection, message: TableMessage, choose: Any) -> None:
+    async def _answer(self, connection: Connection, message: AnyTableMessage, choose: Any) -> None:
+        if isinstance(message, LobbyMessage):
+            if self.place.seat == 0:
+                await connection.ask(Begin())
+            return
         (own,) = message.own
-        seat = own.seat
-        status = message.table.status
-        if status == "gathering" and seat == 0:
-            await connection.ask(Begin())
-        elif status == "over" and not message.table.seats[seat].rematch:
-            await connection.ask(Rematch(seat=seat))
-        elif status not in ("gathering", "over"):
+        if message.table.status != "over":
             await act(connection, message, own, choose)
+        elif not message.table.seats[own.seat].rematch:
+            await connection.ask(Rematch(seat=own.seat))
 
-    def _keep(self, message: TableMessage) -> None:
+    def _keep(self, message: AnyTableMessage) -> None:
         assert message.version >= self.newest, "the table has gone back"
         self.newest = message.version
-        moves = tuple((one["seat"], one["move"], one["by"]) for one in message.events if one["type"] == "moved")
+        moves = tuple((one.seat, one.move, one.by) for one in message.events if isinstance(one, Moved))
         if moves:
             self.told.append(Told(message.version, moves))
 
@@ -205,8 +206,12 @@ class Session:
         for table in self.truths:
             token = next(person.place.token for person in self.people if person.place.table == table)
             server = self.people[0].server
-            while (await server.look(table, token)).table.game_number == 1:
+            while is_first_game(await server.look(table, token)):
                 await asyncio.sleep(RETRY)
+
+
+def is_first_game(shown: AnyTableMessage) -> bool:
+    return isinstance(shown, TableMessage) and shown.table.game_number == 1
 
 
 async def run_session(process: Process, kills: int, seed: int) -> Session:

@@ -27,7 +27,7 @@ async def test_hints(company: Company) -> None:
     seat = company.actor
     while "hint" not in (await company.look(seat)).own[0].may:  # the search may still be compiling
         await asyncio.sleep(0.1)
-    legal = own_of(company.latest(seat), seat)["moves"]
+    legal = own_of(company.latest(seat), seat).moves
     before = await company.look(seat)
     found: list[Hinted] = []
     for _ in range(2):
@@ -37,12 +37,12 @@ async def test_hints(company: Company) -> None:
     assert found[1] == hinted  # the same view, the same hint
     assert hinted.seat == seat
     assert hinted.version <= company.latest(seat).version
-    moves = [one["move"] for one in hinted.moves]
+    moves = [one.move for one in hinted.moves]
     assert moves
     assert set(moves) <= set(legal)
     assert len(set(moves)) == len(moves)
-    assert all(0 <= one["chance"] <= 1 for one in hinted.moves)
-    assert hinted.moves[0]["chance"] >= hinted.moves[-1]["chance"]
+    assert all(0 <= one.chance <= 1 for one in hinted.moves)
+    assert hinted.moves[0].chance >= hinted.moves[-1].chance
     assert await company.look(seat) == before
     other = company.others(seat)[0]
     assert await company.refused(company.connections[other], Hint(seat=other)) == Code.NOT_YOUR_TURN

@@ -4,9 +4,13 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from marotte.client.connection import Connection
 from marotte.client.server import Server
 from marotte.games.contract import Game
+from marotte.protocol.events import AnyEvent, Begun, GameEvent, Moved
 from marotte.protocol.http import Place
 from marotte.protocol.messages import Look, TableMessage
 from marotte.protocol.refusals import Code
@@ -14,7 +18,17 @@ from marotte.protocol.requests import Begin, Rematch, Undo
 from marotte.protocol.settings import Settings
 from tests.server.http import bearer, check_refused, fetch, opened
 from tests.server.seated_table import FAITH, Company, at_table
-from tests.server.server_process import QUICK, TIMEOUT, at_random, gather, play, play_on, seated, until_shown
+from tests.server.server_process import (
+    QUICK,
+    TIMEOUT,
+    GameMessage,
+    at_random,
+    gather,
+    play,
+    play_on,
+    seated,
+    until_shown,
+)
 from tests.setups import every_game
 
 #: Small tables with many kinds of events.
@@ -25,39 +39,36 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "fool": {"seats": 4},
 }
 
-#: The types of events in the history of a game.
-IN_HISTORY = ("begun", "rematch", "dealt", "moved", "unseen")
-
 STRANGER = -1
 
 
-def told_in(messages: list[Any]) -> list[dict[str, Any]]:
-    """The events sent to a player over a socket."""
+def told_in(messages: list[Any]) -> list[GameEvent[Any]]:
+    """The events of the game that were sent to a player over a socket."""
     entries = [entry for message in messages if isinstance(message, TableMessage) for entry in message.events]
-    return [entry for entry in entries if entry["type"] in IN_HISTORY]
+    return [entry for entry in entries if isinstance(entry, GameEvent)]
 
 
-def forgotten(entries: list[dict[str, Any]], viewer: int) -> list[dict[str, Any]]:
+def facts_of(entry: AnyEvent[Any] | GameEvent[Any]) -> list[dict[str, Any]]:
+    assert isinstance(entry, GameEvent)
+    return entry.facts or []
+
+
+def forgotten(facts: list[dict[str, Any]], viewer: int) -> list[dict[str, Any]]:
     """The same without islands that were shown briefly; written from the docs, not from the code."""
     hidden = {"shows": ("seat", "islands"), "turns": ("seat", "island"), "stop": ("holder", "holder")}
     found = []
-    for entry in entries:
-        facts = []
-        for fact in entry["facts"]:
-            holder, field = hidden.get(fact["fact"], ("", ""))
-            facts.append(fact | {field: None} if holder and fact[holder] != viewer else fact)
-        found.append(entry | {"facts": facts})
+    for fact in facts:
+        holder, field = hidden.get(fact["fact"], ("", ""))
+        found.append(fact | {field: None} if holder and fact[holder] != viewer else fact)
     return found
 
 
-async def history(server: Server, table: str, token: str | None, game: int | None = None) -> list[dict[str, Any]]:
-    if game is None:
-        return await server.history(table, token)
+async def history(server: Server, table: str, token: str | None, game: int) -> list[AnyEvent[Any]]:
+    """The history of one of several games."""
     headers = bearer(token) if token else {}
     answer = await asyncio.to_thread(fetch, server, "GET", f"/api/tables/{table}/history?game={game}", **headers)
     assert answer.status == 200, answer.text
-    entries: list[dict[str, Any]] = answer.data
-    return entries
+    return msgspec.json.decode(answer.body, type=list[AnyEvent[Any]])
 
 
 @every_game
@@ -68,7 +79,7 @@ def test_the_history_is_what_a_player_was_told(server: Server, game: Game) -> No
         places = await gather(server, Settings(game=game.name, bot="novice", **SETTINGS[game.name], **QUICK), 2)
         table = places[0].table
         tokens = {0: places[0].token, 1: places[1].token, STRANGER: None}
-        meanwhile: list[tuple[int, list[dict[str, Any]]]] = []
+        meanwhile: list[tuple[int, list[AnyEvent[Any]]]] = []
 
         async def host(connection: Connection) -> list[Any]:
             await connection.ask(Begin())
@@ -89,12 +100,14 @@ def test_the_history_is_what_a_player_was_told(server: Server, game: Game) -> No
             messages = await asyncio.wait_for(asyncio.gather(*plays), TIMEOUT)
         for (viewer, token), received in zip(tokens.items(), messages, strict=True):
             told = told_in(received)
-            assert told[0]["type"] == "begun"
-            assert await history(server, table, token) == await history(server, table, token, 1) == told
+            assert isinstance(told[0], Begun)
+            assert await server.history(table, token) == await history(server, table, token, 1) == told
             for whose, then in meanwhile:
                 if whose == viewer and len(then) < len(told):  # it may have ended in the meantime
                     seen = told[: len(then)]
-                    assert then == (forgotten(seen, viewer) if game.name == "fettnapf" else seen)
+                    if game.name == "fettnapf":
+                        seen = [replace(entry, facts=forgotten(facts_of(entry), viewer)) for entry in seen]
+                    assert then == seen
         assert meanwhile
 
     asyncio.run(main())
@@ -104,11 +117,11 @@ def is_over(messages: list[Any]) -> bool:
     return any(isinstance(message, TableMessage) and message.table.status == "over" for message in messages)
 
 
-def after(count: int) -> Callable[[TableMessage], bool]:
+def after(count: int) -> Callable[[GameMessage], bool]:
     """Whether enough events have come since."""
     told = 0
 
-    def condition(shown: TableMessage) -> bool:
+    def condition(shown: GameMessage) -> bool:
         nonlocal told
         told += len(told_in([shown]))
         return told >= count
@@ -126,8 +139,10 @@ def test_other_players_islands_do_not_reappear(server: Server) -> None:
             await one.ask(Begin())
             await until_shown(two, lambda shown: shown.table.status == "playing")
             for place in places:
-                facts = (await server.history(place.table, place.token))[0]["facts"]
-                told = [fact["seat"] for fact in facts if fact["fact"] == "shows" and fact["islands"] is not None]
+                begun, *_ = await server.history(place.table, place.token)
+                told = [
+                    fact["seat"] for fact in facts_of(begun) if fact["fact"] == "shows" and fact["islands"] is not None
+                ]
                 assert told == [place.seat]
 
     asyncio.run(asyncio.wait_for(main(), TIMEOUT))
@@ -138,15 +153,15 @@ async def test_an_undone_move_is_not_in_the_history(company: Company) -> None:
     seat = company.actor
     token = company.places[seat].token
     await company.move(seat, "leave")
-    assert [entry["type"] for entry in await company.server.history(company.table, token)] == ["begun", "moved"]
+    assert [type(entry) for entry in await company.server.history(company.table, token)] == [Begun, Moved]
     await company.connections[seat].ask(Undo(seat=seat))
     await until_shown(company.connections[seat], lambda shown: bool(shown.events))
-    assert [entry["type"] for entry in await company.server.history(company.table, token)] == ["begun"]
+    assert [type(entry) for entry in await company.server.history(company.table, token)] == [Begun]
     await company.move(seat, "take")
     [_, taken] = await company.server.history(company.table, token)
-    assert [fact["fact"] for fact in taken["facts"]] == ["takes", "finds"]
+    assert [fact["fact"] for fact in facts_of(taken)] == ["takes", "finds"]
     [_, taken] = await company.server.history(company.table)
-    assert [fact["fact"] for fact in taken["facts"]] == ["takes"]
+    assert [fact["fact"] for fact in facts_of(taken)] == ["takes"]
 
 
 def test_each_game_at_a_table_has_a_history(server: Server) -> None:
@@ -156,12 +171,12 @@ def test_each_game_at_a_table_has_a_history(server: Server) -> None:
             first = told_in(await play(connection, [0], at_random(1)))
             await connection.ask(Rematch(seat=0))
             await until_shown(connection, lambda shown: shown.table.game_number == 2)
-            begun = await history(server, place.table, place.token)
-            assert begun[0]["type"] == "begun"
+            begun = await server.history(place.table, place.token)
+            assert isinstance(begun[0], Begun)
             assert len(begun) < len(first)
             second = told_in(await play_on(connection, [0], at_random(2)))
             assert await history(server, place.table, place.token, 1) == first
-            whole = await history(server, place.table, place.token)
+            whole = await server.history(place.table, place.token)
             assert whole == await history(server, place.table, place.token, 2)
             assert whole[-len(second) :] == second
 

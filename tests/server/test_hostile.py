@@ -26,6 +26,7 @@ from tests.server.server_process import (
     play_on,
     refusals,
     seated,
+    until_in_lobby,
     until_shown,
 )
 
@@ -170,7 +171,7 @@ class Target:
         self.token = place.token
 
     async def is_connected(self) -> bool:
-        return bool((await self.server.look(self.table)).table.seats[2]["is_connected"])
+        return (await self.server.look(self.table)).table.seats[2].is_connected
 
     async def until_cut_off(self) -> None:
         while await self.is_connected():
@@ -445,7 +446,7 @@ def test_players_can_reconnect_however_many_spectators_there_are(watched: Watche
         async with AsyncExitStack() as stack:
             await fill(Target(server, place), stack, MOST_CLIENTS)
             async with seated(server, place) as owner:
-                await until_shown(owner)
+                await until_in_lobby(owner)
 
     asyncio.run(asyncio.wait_for(main(), TIMEOUT))
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from marotte.client.server import Server
+from marotte.protocol.events import Left, Moved, Returned
 from marotte.protocol.messages import Said, TableMessage
 from marotte.protocol.requests import (
     Begin,
@@ -29,12 +30,14 @@ from tests.server.seated_table import (
 from tests.server.server_process import (
     QUICK,
     TIMEOUT,
+    GameMessage,
     Process,
     at_random,
     gather,
     play_on,
     refusals,
     seated,
+    until_in_lobby,
     until_shown,
 )
 
@@ -55,7 +58,8 @@ async def test_a_player_who_reconnects_finds_the_table_as_it_is(company: Company
     assert back.hello.seats == [lost]
     assert back.hello.is_host == (lost == 0)
     assert same(shown) == await company.look(lost)
-    assert shown.table.seats[lost] | {"is_connected": True, "is_away": False} == shown.table.seats[lost]
+    assert shown.table.seats[lost].is_connected
+    assert not shown.table.seats[lost].is_away
     await company.play()
 
 
@@ -69,13 +73,13 @@ async def test_two_tabs_of_one_player(company: Company) -> None:
         await tab.move(seat, own_of(first, seat).moves[0])
         for connection in (tab, company.connections[seat]):
             after = await until_shown(connection, lambda shown: shown.version > first.version)
-            assert [(one["type"], one["seat"], one["by"]) for one in after.events] == [("moved", seat, "player")]
+            assert [(one.seat, one.by) for one in after.events if isinstance(one, Moved)] == [(seat, "player")]
             assert same(after) == await company.look(seat)
     # Closing one tab does not disconnect the player. (A phrase arrives after anything that the others would be told.)
     await company.connections[seat].ask(Say(seat=seat, phrase=Phrase.HELLO))
     told = await until_list(other, lambda message: isinstance(message, Said))
     assert all(one.table.seats[seat].is_connected for one in told if isinstance(one, TableMessage))
-    assert (await company.look(seat))["table"]["seats"][seat]["is_connected"]
+    assert (await company.look(seat)).table.seats[seat].is_connected
     await company.play()
 
 
@@ -85,13 +89,13 @@ async def test_a_bot_plays_for_a_player_who_has_left_until_they_return(company: 
     other = company.connections[company.others(seat)[0]]
     await company.connections[seat].ask(Rise(seat=seat))
     left = await until_shown(other, lambda shown: bool(shown.events))
-    assert left.events == [{"type": "left", "seat": seat, "why": "left"}]
+    assert left.events == [Left(seat, "left")]
     assert left.table.seats[seat].is_away
     moved = await until_shown(other, lambda shown: bool(shown.events))
-    assert [(one["seat"], one["by"]) for one in moved.events] == [(seat, "bot")]
+    assert [(one.seat, one.by) for one in moved.events if isinstance(one, Moved)] == [(seat, "bot")]
     await company.connections[seat].ask(Return(seat=seat))
     back = await until_shown(other, lambda shown: bool(shown.events))
-    assert back.events == [{"type": "returned", "seat": seat}]
+    assert back.events == [Returned(seat)]
     assert not back.table.seats[seat].is_away
     await company.play()
     moves = (await company.server.record(company.table))["rounds"][0]["moves"]
@@ -105,19 +109,19 @@ def test_a_bot_plays_for_a_disconnected_player(server: Server) -> None:
         places = await gather(server, settings, 2)
         async with seated(server, places[0]) as host:
             async with seated(server, places[1]) as guest:
-                await until_shown(guest)
+                await until_in_lobby(guest)
                 await host.ask(Begin())
                 await until_shown(guest, lambda shown: shown.table.status == "playing")
             lost = asyncio.Event()
             rest = asyncio.Event()
 
-            def is_lost(shown: TableMessage) -> bool:
+            def is_lost(shown: GameMessage) -> bool:
                 for one in shown.events:
-                    if one["type"] == "left":
-                        assert one == {"type": "left", "seat": 1, "why": "lost"}
+                    if isinstance(one, Left):
+                        assert one == Left(1, "lost")
                         lost.set()
-                    if lost.is_set() and one["type"] == "moved" and one["seat"] == 1:
-                        assert one["by"] == "bot"
+                    if lost.is_set() and isinstance(one, Moved) and one.seat == 1:
+                        assert one.by == "bot"
                         rest.set()
                 return rest.is_set()
 
@@ -132,11 +136,11 @@ def test_a_bot_plays_for_a_disconnected_player(server: Server) -> None:
                 one, two = await asyncio.gather(play_on(host, [0], at_random(0)), play_on(guest, [1], at_random(1)))
                 assert refusals(one) + refusals(two) == []
                 by = {
-                    one["by"]
+                    one.by
                     for message in two
                     if isinstance(message, TableMessage)
                     for one in message.events
-                    if one["type"] == "moved" and one["seat"] == 1
+                    if isinstance(one, Moved) and one.seat == 1
                 }
                 assert by == {"player"}
 
@@ -150,7 +154,7 @@ async def test_a_player_who_reconnects_need_not_wait_for_the_others(company: Com
     for gone in range(4):
         await company.disconnect(gone)
     connection = await company.reconnect(company.others(seat)[0])
-    await until_shown(connection, lambda shown: any(entry.get("by") == "bot" for entry in shown.events))
+    await until_shown(connection, lambda shown: any(isinstance(one, Moved) and one.by == "bot" for one in shown.events))
 
 
 @pytest.mark.parametrize("settings", [FOOL, FAITH], ids=["fool", "faith"])

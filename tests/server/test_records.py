@@ -6,15 +6,16 @@ from typing import Any
 
 from marotte.client.server import Server
 from marotte.games.contract import Game
+from marotte.protocol.events import Moved
 from marotte.protocol.http import Place
-from marotte.protocol.messages import Look, TableMessage
+from marotte.protocol.messages import Look
 from marotte.protocol.refusals import Code
 from marotte.protocol.requests import Begin
 from marotte.protocol.settings import Settings
 from marotte.records.record import read_record
 from marotte.records.replay import Replay
 from tests.server.http import bearer, check_refused, fetch, opened
-from tests.server.server_process import QUICK, TIMEOUT, Choose, at_random, gather, play, seated
+from tests.server.server_process import QUICK, TIMEOUT, Choose, GameMessage, at_random, gather, play, seated
 from tests.setups import every_game
 
 #: Tables with hidden moves, and few seats so that these are common.
@@ -122,9 +123,9 @@ async def read_while_playing(server: Server, game: Game) -> tuple[list[tuple[int
     async def host() -> None:
         moves = 0
 
-        def count(shown: TableMessage) -> bool:
+        def count(shown: GameMessage) -> bool:
             nonlocal moves
-            moves += len([entry for entry in shown.events if entry["type"] == "moved"])
+            moves += len([entry for entry in shown.events if isinstance(entry, Moved)])
             return moves >= step
 
         async with seated(server, places[0]) as connection:

@@ -39,6 +39,7 @@ from tests.server.server_process import (
     refusals,
     seated,
     until,
+    until_in_lobby,
     until_shown,
 )
 
@@ -52,7 +53,7 @@ async def test_a_double_click_is_one_move(company: Company) -> None:
     codes = [await code_of(mine)]
     assert codes == [Code.NOT_YOUR_TURN]
     await until_shown(other, lambda shown: shown.version == move.version + 1)
-    assert (await company.look(0))["version"] == move.version + 1
+    assert (await company.look(0)).version == move.version + 1
     record = await company.server.record(company.table, company.places[seat].token)
     assert record["rounds"][0]["moves"] == [f"{seat} {move.move}"]
     await company.play()
@@ -102,13 +103,13 @@ async def test_moves_out_of_turn_and_against_the_rules(company: Company) -> None
     move = company.good_move(seat)
     for other in company.others(seat):
         connection = company.connections[other]
-        card = own_of(company.latest(other), other)["hand"][0]
+        card = own_of(company.latest(other), other).cards["hand"][0]
         assert await company.refused(connection, Move(seat=other, version=move.version, move=card)) == (
             Code.NOT_YOUR_TURN
         )
         assert await company.refused(connection, move) == Code.NOT_YOUR_SEAT
-        strange = own_of(company.latest(other), other)["hand"]
-        mine = own_of(company.latest(seat), seat)["moves"]
+        strange = own_of(company.latest(other), other).cards["hand"]
+        mine = own_of(company.latest(seat), seat).moves
         for card in (card for card in strange if card not in mine):
             assert await company.refused(company.connections[seat], replace(move, move=card)) == Code.ILLEGAL_MOVE
     for nonsense in ("?", "king of fools", "\x00", "🃏" * 20):
@@ -120,8 +121,8 @@ async def test_moves_out_of_turn_and_against_the_rules(company: Company) -> None
 async def test_a_refusal_has_its_rule_number(company: Company) -> None:
     seat = company.actor
     mine, move = company.connections[seat], company.good_move(seat)
-    strange = set(own_of(company.latest(company.others(seat)[0]), company.others(seat)[0])["hand"])
-    card = min(strange - set(own_of(company.latest(seat), seat)["hand"]))
+    strange = set(own_of(company.latest(company.others(seat)[0]), company.others(seat)[0]).cards["hand"])
+    card = min(strange - set(own_of(company.latest(seat), seat).cards["hand"]))
     for request, code, rule in (
         (replace(move, move=card), Code.ILLEGAL_MOVE, "T3"),
         (replace(move, move="nonsense"), Code.ILLEGAL_MOVE, ""),
@@ -192,11 +193,11 @@ async def test_refusals_before_the_game(company: Company) -> None:
         assert await company.refused(stranger, Invite(seat=0, bot="")) == Code.NOT_HOST
         assert await company.refused(stranger, Rise(seat=0)) == Code.NOT_YOUR_SEAT
     await guest.ask(Rise(seat=1))
-    await until_shown(host, lambda shown: shown.table.seats[1].kind == "free")
+    await until_in_lobby(host, lambda shown: shown.table.seats[1].kind == "free")
     assert await company.refused(company.connections[2], Begin()) == Code.NOT_HOST
     assert await company.refused(host, Invite(seat=1, bot="grandmaster")) == Code.MALFORMED
     await host.ask(Invite(seat=1, bot="random"))
-    await until_shown(host, lambda shown: shown.table.seats[1].bot == "random")
+    await until_in_lobby(host, lambda shown: shown.table.seats[1].bot == "random")
     assert await company.refused(guest, Say(seat=1, phrase=Phrase.SORRY)) == Code.NOT_YOUR_SEAT
 
 
@@ -217,7 +218,9 @@ async def test_refusals_during_and_after_the_game(company: Company) -> None:
     for connection in company.connections:
         await until_shown(connection, lambda shown: shown.table.status == "paused")
     seat = company.actor_in_pause
-    move = Move(seat=seat, version=company.latest(seat).version, move=own_of(company.latest(seat), seat)["hand"][0])
+    move = Move(
+        seat=seat, version=company.latest(seat).version, move=own_of(company.latest(seat), seat).cards["hand"][0]
+    )
     assert await company.refused(company.connections[seat], move) == Code.PAUSED
     await host.ask(Resume(seat=0))
     await company.play()

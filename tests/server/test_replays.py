@@ -6,6 +6,7 @@ from contextlib import closing
 from http.client import HTTPConnection
 from typing import Any
 
+import msgspec
 import pytest
 
 from marotte.bots.simulation import play_game
@@ -67,8 +68,6 @@ def test_a_finished_game_step_by_step(server: Server, game: Game) -> None:
     for key in ("status", "shuffle", "rounds", "totals", "latest", "sheet", "winners", "actors", "position"):
         assert last[key] == look[key], key
     assert [seat["name"] for seat in last["seats"]] == [seat["name"] for seat in look["seats"]]
-    assert all(set(step["table"]) == set(look) for step in replay["steps"])
-    assert all(set(seat) == set(look["seats"][0]) for seat in last["seats"])
     assert fetch(server, "GET", f"{path}/replay?game=1").data == replay
     check_refused(fetch(server, "GET", f"{path}/replay?game=2"), 400, Code.MALFORMED)
     assert brought(server, record).data == replay
@@ -98,14 +97,14 @@ def check_replay(replay: dict[str, Any], record: dict[str, Any]) -> None:
         else:
             moves = record["rounds"][step["round"] - 1]["moves"]
             assert f"{entry['seat']} {entry['move']}" == moves[step["move_number"] - 1]
-        assert [own.seat for own in step["own"]] == list(range(replay["seats"]))
-        assert all(own.moves == [] for own in step["own"])
+        assert [own["seat"] for own in step["own"]] == list(range(replay["seats"]))
+        assert all(own["moves"] == [] for own in step["own"])
     after = Replay(parsed)
     outcome = after.run()
     assert steps[-1]["table"]["sheet"] == outcome.sheet
     for own in steps[-1]["own"]:
         view = after.position.open_views()[own["seat"]]
-        assert display.show_cards(view, own["seat"]).items() <= own.items()
+        assert own["cards"] == msgspec.to_builtins(display.show_cards(view, own["seat"]))
     for step in steps:  # a replay hides nothing
         for fact in step["events"][0]["facts"]:
             assert all(fact[key] is not None for key in ("card", "cards", "given", "taken", "islands") if key in fact)
@@ -131,7 +130,7 @@ def test_a_record_in_several_lines_and_one_that_ends_early(server: Server) -> No
     record["rounds"][0]["moves"] = record["rounds"][0]["moves"][:3]
     short = brought(server, record).data
     assert short["steps"] == replay["steps"][:4]
-    assert short["steps"][-1]["table"]["winners"] is None
+    assert "winners" not in short["steps"][-1]["table"]
 
 
 def test_deals_that_do_not_follow_from_the_secret(server: Server) -> None:

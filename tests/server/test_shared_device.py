@@ -3,6 +3,7 @@
 import asyncio
 
 from marotte.client.server import Server
+from marotte.protocol.events import Moved
 from marotte.protocol.messages import TableMessage
 from marotte.protocol.requests import (
     Begin,
@@ -34,7 +35,7 @@ def test_two_players_on_one_device(server: Server) -> None:
         shown = [message for message in messages if isinstance(message, TableMessage)]
         assert all([own.seat for own in one.own] == [0, 2] for one in shown)
         assert shown[-1].table.status == "over"
-        movers = {(one["seat"], one["by"]) for message in shown for one in message.events if one["type"] == "moved"}
+        movers = {(one.seat, one.by) for message in shown for one in message.events if isinstance(one, Moved)}
         assert movers == {(0, "player"), (1, "bot"), (2, "player")}
 
     asyncio.run(asyncio.wait_for(main(), TIMEOUT))

@@ -22,6 +22,7 @@ from tests.server.server_process import (
     play_on,
     refusals,
     seated,
+    until_in_lobby,
     until_shown,
 )
 
@@ -56,7 +57,7 @@ def test_a_stranger_who_came_before_the_game_is_disconnected_when_it_begins(serv
     async def main() -> None:
         places = await gather(server, settings, 1)
         async with seated(server, places[0]) as host, server.connect(places[0].table) as stranger:
-            await until_shown(stranger, lambda shown: shown.table.status == "gathering")
+            await until_in_lobby(stranger)
             await host.ask(Begin())
             await play_on(host, [0], at_random(0))
             await host.ask(Say(seat=0, phrase=Phrase.GOOD_GAME))  # the last message that could come
@@ -65,7 +66,7 @@ def test_a_stranger_who_came_before_the_game_is_disconnected_when_it_begins(serv
                 seen.append(message)
                 if isinstance(message, Said):
                     break
-            assert all(one.table.status == "gathering" for one in seen if isinstance(one, TableMessage))
+            assert not any(isinstance(one, TableMessage) for one in seen)
             assert stranger.closing[0] == 4403
 
     asyncio.run(asyncio.wait_for(main(), TIMEOUT))

@@ -11,6 +11,7 @@ from marotte.bots.ladder import make_bot
 from marotte.games.contract import SPECTATOR
 from marotte.games.randomness import below, new_random
 from marotte.protocol import requests
+from marotte.protocol.messages import TableMessage
 from marotte.protocol.refusals import Code, Refusal
 from marotte.protocol.settings import Settings
 from marotte.table import log
@@ -44,11 +45,10 @@ def screen_of(table: Table, now: float) -> Screen:
     return Screen(table, now, latest(table))
 
 
-def show(table: Table, viewer: int, now: float) -> dict[str, Any]:
-    """The message that a seat or a spectator gets after the last call."""
+def show(table: Table, viewer: int, now: float) -> TableMessage[Any, Any, Any]:
+    """The message that a seat or a spectator gets after the last call, once the game has begun."""
     viewers = () if viewer == SPECTATOR else (viewer,)
-    message: dict[str, Any] = msgspec.json.decode(screen_of(table, now).message(viewers))
-    return message
+    return msgspec.json.decode(screen_of(table, now).message(viewers), type=TableMessage[Any, Any, Any])
 
 
 def keep(table: Table, outcome: Outcome) -> list[log.AnyEntry]:

@@ -7,6 +7,7 @@ from marotte.games.checking import check_game
 from marotte.games.contract import SPECTATOR
 from marotte.games.kernel import IS_COMPILED
 from marotte.games.registry import all_games
+from marotte.protocol.events import Moved
 from marotte.protocol.refusals import Code, Refusal
 from marotte.protocol.requests import Move
 from marotte.protocol.settings import Clock, Settings
@@ -39,19 +40,18 @@ def test_all_may_answer_the_same_message() -> None:
     asked = {seat: show(table, seat, 0.0) for seat in range(3)}
     for seat in (2, 0, 1):
         shown = asked[seat]
-        handle(table, PEOPLE[seat], first_card(seat, shown["version"], shown["own"][0]["moves"]), 1.0)
+        handle(table, PEOPLE[seat], first_card(seat, shown.version, shown.own[0].moves), 1.0)
     assert table.is_over
 
 
 def test_a_choice_is_secret_and_final() -> None:
     table = open_table(Settings(game="passing", seats=3), PEOPLE)
     shown = show(table, 1, 0.0)
-    move = first_card(1, shown["version"], shown["own"][0]["moves"])
+    move = first_card(1, shown.version, shown.own[0].moves)
     handle(table, "Paul", move, 1.0)
     for viewer in (0, 2, SPECTATOR):
-        [event] = show(table, viewer, 1.0)["events"]
-        assert event["move"] == "pass"
-    assert show(table, 1, 1.0)["events"][0]["move"] == move.move
+        assert show(table, viewer, 1.0).events == [Moved(seat=1, move="pass", by="player")]
+    assert show(table, 1, 1.0).events == [Moved(seat=1, move=move.move, by="player")]
     with pytest.raises(Refusal) as caught:
         handle(table, "Paul", move, 2.0)
     assert caught.value.code == Code.NOT_YOUR_TURN
@@ -61,8 +61,8 @@ def test_the_time_for_the_others_goes_on() -> None:
     """They are still asked the same, so nobody gets more time because somebody else was quick."""
     table = open_table(Settings(game="passing", seats=3, clock=Clock("seconds", 30)), PEOPLE)
     shown = show(table, 0, 0.0)
-    handle(table, "Anne", first_card(0, shown["version"], shown["own"][0]["moves"]), 20.0)
-    assert show(table, 1, 20.0)["table"]["time"]["left"] == 10.0
+    handle(table, "Anne", first_card(0, shown.version, shown.own[0].moves), 20.0)
+    assert show(table, 1, 20.0).table.time.left == 10.0
     assert [type(event.entry) for event in table.tick(30.0).events] == [log.Left, log.Left]
 
 

@@ -1,6 +1,7 @@
 """Nothing leaves a table that its receiver may not know: with other hidden cards, the bytes are the same."""
 
 import copy
+from typing import Any
 
 import msgspec
 import pytest
@@ -9,6 +10,7 @@ from marotte.games.contract import SPECTATOR
 from marotte.games.position import Position
 from marotte.games.randomness import new_random
 from marotte.games.registry import Setup
+from marotte.protocol.events import Moved
 from marotte.protocol.messages import RECORD, TEXT
 from marotte.protocol.refusals import Refusal
 from marotte.protocol.requests import Move
@@ -125,8 +127,9 @@ def test_hidden_cards_of_a_move_are_masked() -> None:
     swap = table.setup.game.notation.move_name(table.position.state, seat, table.position.legal_actions[0])
     handle(table, player, Move(seat=seat, version=table.shown_version, move=swap), 2.0)
     screen = screen_of(table, 2.0)
-    moved = {"type": "moved", "seat": seat, "by": "player"}
-    assert screen.events_for((seat,)) == [{**moved, "move": swap}]
+    moved: Moved[Any] = Moved(seat=seat, move=swap, by="player")
+    masked = msgspec.structs.replace(moved, move="swap 1")
+    assert screen.events_for((seat,)) == [moved]
     for viewer in {0, 1, 2} - {seat}:
-        assert screen.events_for((viewer,)) == [{**moved, "move": "swap 1"}]
-    assert screen.events_for(()) == [{**moved, "move": "swap 1"}]
+        assert screen.events_for((viewer,)) == [masked]
+    assert screen.events_for(()) == [masked]

@@ -9,6 +9,7 @@ from marotte.games.fettnapf.rules import CALL
 from marotte.protocol.refusals import Code, Refusal
 from marotte.protocol.requests import Move
 from marotte.protocol.settings import Clock, Settings
+from marotte.protocol.views import CardView, TimeView
 from marotte.table import log
 from marotte.table.race import MOST_LATENCY, PENALTY, Race, Throw
 from marotte.table.table import Table
@@ -90,8 +91,8 @@ def test_a_clock_in_days_means_no_hurry() -> None:
     asked = table.asked_at
     assert table.wake_at(asked) == asked + 86400
     fettnapf = open_table(Settings(game="fettnapf", seats=3, clock=Clock("days", 1)), PEOPLE[:3])
-    assert len(show(fettnapf, SPECTATOR, 80000.0)["table"]["flash"]) == 6
-    assert show(fettnapf, SPECTATOR, 86401.0)["table"]["flash"] == []
+    assert len(show(fettnapf, SPECTATOR, 80000.0).table.flash) == 6
+    assert show(fettnapf, SPECTATOR, 86401.0).table.flash == []
     with pytest.raises(UsageError, match="30 days at most"):
         Settings(game="fool", seats=4, clock=Clock("days", 31)).setup()
 
@@ -105,8 +106,8 @@ def test_n10_calling_stop_shows_the_island() -> None:
     total = str(table.views[SPECTATOR].total)
     for viewer in (*others, SPECTATOR):
         shown = show(table, viewer, now)
-        assert {"seat": holder, "card": total} in shown["table"]["flash"]
-        assert show(table, viewer, now + 5)["table"]["flash"] == []
+        assert CardView(holder, total) in shown.table.flash
+        assert show(table, viewer, now + 5).table.flash == []
 
 
 def test_pressing_too_early_costs_time() -> None:
@@ -131,16 +132,17 @@ def test_viewers_learn_neither_when_a_race_opens_nor_what_others_throw() -> None
     assert table.race is not None
     opens = table.race.opens_at
     for viewer in (*range(4), SPECTATOR):
-        time = show(table, viewer, opens - 0.001)["table"]["time"]
-        assert time == {"left": None, "moment": "race", "is_open": False}
-        time = show(table, viewer, opens + 1.0)["table"]["time"]
-        assert time == {"left": pytest.approx(table.settings.race - 1.0), "moment": "race", "is_open": True}
+        time = show(table, viewer, opens - 0.001).table.time
+        assert time == TimeView(left=None, moment="race", is_open=False)
+        time = show(table, viewer, opens + 1.0).table.time
+        assert (time.moment, time.is_open) == ("race", True)
+        assert time.left == pytest.approx(table.settings.race - 1.0)
     before = [show(table, viewer, opens + 1) for viewer in (*range(4), SPECTATOR) if viewer != first]
     throw(table, first, first_card, opens + 0.3)
     after = [show(table, viewer, opens + 1) for viewer in (*range(4), SPECTATOR) if viewer != first]
-    assert [shown["table"] for shown in before] == [shown["table"] for shown in after]
-    assert [shown["own"] for shown in before] == [shown["own"] for shown in after]
-    assert all(shown["events"] == [] for shown in after)
+    assert [shown.table for shown in before] == [shown.table for shown in after]
+    assert [shown.own for shown in before] == [shown.own for shown in after]
+    assert all(shown.events == [] for shown in after)
 
 
 def test_holding_is_final_and_all_hold_at_the_timeout() -> None:
@@ -179,7 +181,7 @@ def test_thanks_time_out_but_not_in_calm_mode() -> None:
     table, driver = at_moment(GIFT)
     wake = table.wake_at(driver.now)
     assert wake == table.asked_at + 5.0 + MOST_LATENCY
-    assert show(table, SPECTATOR, table.asked_at + 2.0)["table"]["time"]["left"] == pytest.approx(3.0)
+    assert show(table, SPECTATOR, table.asked_at + 2.0).table.time.left == pytest.approx(3.0)
     entries = tick(table, wake)
     assert isinstance(entries[0], log.Moved)
     assert (entries[0].move, entries[0].by) == ("late", "table")
@@ -204,8 +206,8 @@ def test_a_missing_call_is_silence_and_nobody_sees_who_was_asked() -> None:
     holder = table.position.actors[0]
     for viewer in (*range(3), SPECTATOR):
         shown = show(table, viewer, driver.now)
-        assert shown["table"]["actors"] == []
-        assert [own["asked"] for own in shown["own"]] == ([] if viewer == SPECTATOR else [viewer == holder])
+        assert shown.table.actors == []
+        assert [own.cards["asked"] for own in shown.own] == ([] if viewer == SPECTATOR else [viewer == holder])
     entries = tick(table, table.asked_at + 2.0 + MOST_LATENCY)
     assert isinstance(entries[0], log.Moved)
     assert entries[0].move == "silent"
@@ -214,11 +216,11 @@ def test_a_missing_call_is_silence_and_nobody_sees_who_was_asked() -> None:
 def test_islands_are_shown_briefly_and_then_to_nobody() -> None:
     table = open_table(Settings(game="fettnapf", seats=3, show=4.0), PEOPLE[:3])
     for viewer in (*range(3), SPECTATOR):
-        assert len(show(table, viewer, 3.9)["table"]["flash"]) == 6
+        assert len(show(table, viewer, 3.9).table.flash) == 6
         later = show(table, viewer, 4.0)
-        assert later["table"]["flash"] == []
-        assert later["table"]["position"]["islands"] == [None] * 3
-        assert [len(own["own_islands"]) for own in later["own"]] == ([] if viewer == SPECTATOR else [2])
+        assert later.table.flash == []
+        assert later.table.position["islands"] == [None] * 3
+        assert [len(own.cards["own_islands"]) for own in later.own] == ([] if viewer == SPECTATOR else [2])
     assert table.wake_at(0.0) == 4.0
     assert table.wake_at(4.0) is None
 

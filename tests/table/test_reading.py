@@ -4,9 +4,11 @@ import pytest
 
 from marotte.games.ciao.state import GIFT, RACE
 from marotte.games.contract import SPECTATOR
+from marotte.protocol.events import LessonOpened
 from marotte.protocol.refusals import Code, Refusal
 from marotte.protocol.requests import AnyRequest, Begin, Move, Pause, Reading, Rematch, Resume, Rise, Sit
 from marotte.protocol.settings import Clock, Settings
+from marotte.protocol.views import TimeView
 from marotte.table import log
 from marotte.table.race import EARLIEST, LATEST, MOST_LATENCY
 from marotte.table.seat import LEAST_READING, MOST_READING
@@ -24,11 +26,11 @@ def test_everyone_sees_who_reads() -> None:
     read(table, 1, 1.0)
     for viewer in (*range(4), SPECTATOR):
         shown = show(table, viewer, 1.0)
-        assert shown["events"] == [{"type": "reading", "seat": 1, "is_on": True}]
-        assert [seat["is_reading"] for seat in shown["table"]["seats"]] == [False, True, False, False]
+        assert shown.events == [LessonOpened(seat=1, is_on=True)]
+        assert [seat.is_reading for seat in shown.table.seats] == [False, True, False, False]
     assert read(table, 1, 2.0) == []  # no-op
     read(table, 1, 3.0, is_on=False)
-    assert not show(table, 0, 3.0)["table"]["seats"][1]["is_reading"]
+    assert not show(table, 0, 3.0).table.seats[1].is_reading
 
 
 def test_a_race_does_not_open_while_a_racer_reads() -> None:
@@ -37,7 +39,7 @@ def test_a_race_does_not_open_while_a_racer_reads() -> None:
     reader = table.position.actors[0]
     asked, opens = table.asked_at, table.race.opens_at
     read(table, reader, asked + 0.1)
-    assert show(table, SPECTATOR, opens + 5)["table"]["time"] == {"left": None, "moment": "race", "is_open": False}
+    assert show(table, SPECTATOR, opens + 5).table.time == TimeView(left=None, moment="race", is_open=False)
     assert table.bot_tasks() == []
     with pytest.raises(Refusal) as caught:
         throw(table, reader, next(move for move in table.choices(reader) if move != "hold"), opens + 5)
@@ -54,7 +56,7 @@ def test_an_open_race_continues() -> None:
     assert table.race is not None
     reader, opens = table.position.actors[0], table.race.opens_at
     read(table, reader, opens + 0.1)
-    assert show(table, SPECTATOR, opens + 1.0)["table"]["time"]["left"] == pytest.approx(table.settings.race - 1.0)
+    assert show(table, SPECTATOR, opens + 1.0).table.time.left == pytest.approx(table.settings.race - 1.0)
     assert table.race.opens_at == opens
 
 
@@ -83,10 +85,10 @@ def test_the_time_for_thanks_is_suspended() -> None:
     (receiver,) = table.position.actors
     asked = table.asked_at
     read(table, receiver, asked + 1.0)
-    assert show(table, SPECTATOR, asked + 30.0)["table"]["time"]["left"] is None
+    assert show(table, SPECTATOR, asked + 30.0).table.time.left is None
     assert table.wake_at(asked + 1.0) == asked + 1.0 + MOST_READING
     read(table, receiver, asked + 41.0, is_on=False)
-    assert show(table, SPECTATOR, asked + 41.0)["table"]["time"]["left"] == pytest.approx(4.0)
+    assert show(table, SPECTATOR, asked + 41.0).table.time.left == pytest.approx(4.0)
     assert table.wake_at(asked + 41.0) == pytest.approx(asked + 45.0 + MOST_LATENCY)
     throw(table, receiver, "thanks", asked + 44.0)
     entry = latest(table)[0].entry
@@ -101,12 +103,12 @@ def test_the_clock_is_suspended_only_for_the_reader() -> None:
     read(table, (actor + 1) % 4, 5.0)
     assert table.wake_at(5.0) == 30.0
     read(table, actor, 10.0)
-    assert show(table, actor, 20.0)["table"]["time"]["left"] is None
+    assert show(table, actor, 20.0).table.time.left is None
     read(table, (actor + 1) % 4, 15.0, is_on=False)
     assert tick(table, 50.0) == []
     read(table, actor, 50.0, is_on=False)
     assert table.wake_at(50.0) == 70.0
-    assert show(table, actor, 50.0)["table"]["time"]["left"] == 20.0
+    assert show(table, actor, 50.0).table.time.left == 20.0
 
 
 def test_the_next_round_waits_for_a_reader() -> None:
@@ -224,7 +226,7 @@ def test_a_reader_may_move() -> None:
     read(table, actor, 10.0)
     handle(table, PEOPLE[actor], Move(seat=actor, version=table.shown_version, move="leave"), 40.0)
     assert table.wake_at(40.0) == 10.0 + MOST_READING
-    assert show(table, SPECTATOR, 40.0)["table"]["time"]["left"] == 30.0
+    assert show(table, SPECTATOR, 40.0).table.time.left == 30.0
 
 
 def test_cards_shown_briefly_stay_until_nobody_reads() -> None:
@@ -232,14 +234,14 @@ def test_cards_shown_briefly_stay_until_nobody_reads() -> None:
     table = open_table(settings, PEOPLE, begins=False)
     read(table, 1, 1.0)  # in the lobby
     handle(table, PEOPLE[0], Begin(), 10.0)
-    assert show(table, 1, 40.0)["table"]["flash"]
+    assert show(table, 1, 40.0).table.flash
     assert table.wake_at(40.0) == 10.0 + MOST_READING
     read(table, 1, 40.0, is_on=False)
-    assert show(table, 1, 43.9)["table"]["flash"]
+    assert show(table, 1, 43.9).table.flash
     assert table.wake_at(40.0) == 44.0
-    assert not show(table, 1, 44.0)["table"]["flash"]
+    assert not show(table, 1, 44.0).table.flash
     read(table, 2, 50.0)  # cards that are turned over stay so
-    assert not show(table, 1, 50.0)["table"]["flash"]
+    assert not show(table, 1, 50.0).table.flash
 
 
 def test_a_finished_game_does_not_wait_for_readers() -> None:
@@ -250,10 +252,10 @@ def test_a_finished_game_does_not_wait_for_readers() -> None:
     driver.play()
     ended = driver.now
     assert ended < MOST_READING
-    assert not any(seat["is_reading"] for seat in show(table, 0, ended)["table"]["seats"])
-    assert show(table, 0, ended + 3.9)["table"]["flash"]
+    assert not any(seat.is_reading for seat in show(table, 0, ended).table.seats)
+    assert show(table, 0, ended + 3.9).table.flash
     assert table.wake_at(ended) == ended + 4.0
-    assert not show(table, 0, ended + 4.0)["table"]["flash"]
+    assert not show(table, 0, ended + 4.0).table.flash
 
 
 @pytest.mark.parametrize(
@@ -274,6 +276,6 @@ def test_cards_held_up_for_a_reader_are_turned_over_in_the_end(why: str, ends: f
     else:
         assert table.wake_at(110.0) == ends
         tick(table, ends)
-    assert show(table, 0, ends + 3.9)["table"]["flash"]
+    assert show(table, 0, ends + 3.9).table.flash
     assert table.wake_at(ends) == ends + 4.0
-    assert not show(table, 0, ends + 4.0)["table"]["flash"]
+    assert not show(table, 0, ends + 4.0).table.flash

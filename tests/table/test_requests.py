@@ -8,6 +8,7 @@ import pytest
 from marotte.bots.pace import human_time
 from marotte.games.contract import Game
 from marotte.protocol import requests
+from marotte.protocol.events import GameEvent
 from marotte.protocol.messages import FACTS
 from marotte.protocol.refusals import Code, Refusal
 from marotte.protocol.requests import (
@@ -44,6 +45,7 @@ from tests.table.table_driver import (
     refusal,
     screen_of,
     seat_of,
+    show,
     some_move,
     tick,
 )
@@ -220,7 +222,7 @@ def test_any_player_may_begin_if_the_host_is_disconnected() -> None:
     handle(table, "Paul", Sit(seat=1, name="Paul"), 0.0)
     assert refusal(table, "Paul", Begin()) == Code.NOT_HOST
     table.connected("Anne", 1.0, is_there=False)
-    assert not Screen(table, 1.0).standing()["is_host_here"]
+    assert not Screen(table, 1.0).public().is_host_here
     assert refusal(table, "stranger", Begin()) == Code.NOT_HOST
     handle(table, "Paul", Begin(), 1.0)
     assert status(table) == "playing"
@@ -253,7 +255,7 @@ def test_several_players_on_one_device() -> None:
     handle(table, "device", Begin(), 0.0)
     shown = msgspec.json.decode(Screen(table, 0.0).message(table.seats_of("device")))
     assert [own["seat"] for own in shown["own"]] == [0, 2]
-    assert all(own["hand"] for own in shown["own"])
+    assert all(own["cards"]["hand"] for own in shown["own"])
 
 
 def test_the_pace_of_bots() -> None:
@@ -268,7 +270,7 @@ def test_the_pace_of_bots() -> None:
     assert [type(entry) for entry in handle(table, "Anne", Pace(seat=0, pace=10.0), 0.0)] == [log.Paced]
     assert taken() == pytest.approx(10 * usual)
     assert handle(table, "Anne", Pace(seat=0, pace=10.0), 0.0) == []
-    assert Screen(table, 0.0).standing()["pace"] == 10.0
+    assert Screen(table, 0.0).public().pace == 10.0
     assert refusal(table, "Paul", Pace(seat=0, pace=0.0)) == Code.NOT_YOUR_SEAT
 
 
@@ -286,7 +288,8 @@ def test_bots_give_people_time_to_look(name: str) -> None:
             facts = {
                 fact["fact"]
                 for entry in screen_of(table, 0.0).events_for((), frozenset({FACTS}))
-                for fact in entry["facts"]
+                if isinstance(entry, GameEvent)
+                for fact in entry.facts or []
             }
             is_look = bool(facts & {"trick", "turns", "stop"})
             assert longer == pytest.approx(2.0 * LOOK if is_look else 0.0)
@@ -305,4 +308,4 @@ def test_the_rest_has_no_time_limit_in_calm_mode_or_for_a_single_person(
     table = open_table(msgspec.structs.replace(FOOL, is_calm=is_calm, options={}), names)
     TableDriver(table).play(until=lambda: table.is_resting)
     assert (table.wake_at(table.asked_at) is not None) == is_hurried
-    assert Screen(table, table.asked_at + 5.0).passing()["time"]["left"] == (10.0 if is_hurried else None)
+    assert show(table, 0, table.asked_at + 5.0).table.time.left == (10.0 if is_hurried else None)

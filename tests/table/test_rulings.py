@@ -7,6 +7,7 @@ import pytest
 from marotte.games.contract import Game
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup
+from marotte.protocol import events
 from marotte.protocol.refusals import Code, Refusal
 from marotte.protocol.requests import (
     AnyRequest,
@@ -32,7 +33,7 @@ from marotte.table.rulings import RULINGS, allowed_to_seat, allowed_to_viewer
 from marotte.table.screen import Screen
 from marotte.table.table import MOST_REMOVALS, Table
 from tests.setups import every_game, every_setup, setup_name
-from tests.table.table_driver import SECRET, TableDriver, handle, latest, refusal, screen_of, show
+from tests.table.table_driver import SECRET, TableDriver, handle, latest, refusal, screen_of
 
 PEOPLE = ["Anne", "Paul"]
 
@@ -85,7 +86,7 @@ def check(driver: TableDriver) -> None:
     table = driver.table
     table._check_undo()
     for seat in (0, 1):
-        may = show(table, seat, driver.now)["own"][0]["may"]
+        may = screen_of(table, driver.now).own(seat).may
         for name in REQUESTS:
             assert (name in may) == is_granted(driver.entries, name, seat, driver.now), (name, seat)
 
@@ -205,7 +206,7 @@ def test_the_host_removes_a_player_before_the_game() -> None:
     for time in range(MOST_REMOVALS):
         (entry,) = handle(table, "Anne", Remove(seat=1), 1.0)
         assert isinstance(entry, log.Removed)
-        assert show(table, 0, 1.0)["events"] == [{"type": "removed", "seat": 1}]
+        assert screen_of(table, 1.0).events_for((0,)) == [events.Removed(1)]
         assert table.seats_of("Paul") == ()
         assert table.seats[1].is_free
         assert refusal(table, "Paul", Rise(seat=1)) == Code.NOT_YOUR_SEAT

@@ -16,10 +16,12 @@ from marotte.games.position import Position
 from marotte.games.randomness import new_random
 from marotte.games.registry import find_game, make_setup
 from marotte.games.view import View
-from marotte.protocol.messages import FACTS, RECORD, TEXT
+from marotte.protocol.events import GameEvent, Moved
+from marotte.protocol.messages import FACTS, RECORD, TEXT, TableMessage
 from marotte.protocol.refusals import Code, Refusal
 from marotte.protocol.requests import Automatic, Grant, Move, Pause, Undo
 from marotte.protocol.settings import Clock, Settings
+from marotte.protocol.views import TimeView
 from marotte.records.replay import Replay
 from marotte.table import log
 from marotte.table.history import history_for
@@ -102,15 +104,19 @@ def test_no_automatic_move_while_disconnected() -> None:
     assert table.forced_at is not None
 
 
+def told_by(shown: TableMessage[Any, Any, Any]) -> list[str]:
+    """Who made the moves of a message."""
+    return [one.by for one in shown.events if isinstance(one, Moved)]
+
+
 def test_an_automatic_move_looks_like_the_players_own() -> None:
     """To the others it is the player's, and comes after a human delay."""
     settings = Settings(game="fool", seats=4, bot="novice")
     times = []
     for driver, asked in forced_moves(settings, ["Anne", "Paul"], is_automatic=True):
         for viewer in (1, SPECTATOR):
-            (moved,) = (entry for entry in show(driver.table, viewer, driver.now)["events"] if "move" in entry)
-            assert moved["by"] == "player"
-        assert show(driver.table, 0, driver.now)["events"][0]["by"] == "table"  # the player may know
+            assert told_by(show(driver.table, viewer, driver.now)) == ["player"]
+        assert told_by(show(driver.table, 0, driver.now)) == ["table"]  # the player may know
         assert "table" not in str(seen_record(driver.table.record, (1,)))
         times.append(latest(driver.table)[0].entry.at - asked)
     assert len(set(times)) == len(times) > 2
@@ -118,12 +124,12 @@ def test_an_automatic_move_looks_like_the_players_own() -> None:
 
 
 def test_the_history_does_not_reveal_automatic_moves() -> None:
-    moved = {"type": "moved", "seat": 0}
     driver = new_driver(Settings(game="fool", seats=4, bot="novice"))
     assert driver.request("Anne", Automatic(seat=0, is_on=True)) is None
     driver.play(until=lambda: any(isinstance(one, log.Moved) and one.by == "table" for one in driver.entries))
     for player, by in (("Anne", {"player", "table"}), ("Paul", {"player"}), ("nobody", {"player"})):
-        assert {told["by"] for told in history_for(driver.entries, None, player) if moved.items() <= told.items()} == by
+        told = history_for(driver.entries, None, player)
+        assert {one.by for one in told if isinstance(one, Moved) and one.seat == 0} == by
 
 
 def test_a_forced_move_takes_as_long_as_the_player_usually_does() -> None:
@@ -153,11 +159,11 @@ def test_a_drawn_card_that_can_only_be_kept_is_kept() -> None:
     due = table.forced_at
     assert due is not None
     assert due > table.asked_at + QUICKEST_TIME / 4
-    assert show(table, seat, driver.now)["own"][0]["moves"] == ["keep"]  # a quicker player may still move
+    assert show(table, seat, driver.now).own[0].moves == ["keep"]  # a quicker player may still move
     (moved,) = tick(table, due)
     assert isinstance(moved, log.Moved)
     assert (moved.seat, moved.move) == (seat, "keep")
-    assert show(table, 1 - seat, due)["events"][0]["by"] == "player"
+    assert told_by(show(table, 1 - seat, due)) == ["player"]
     driver.play(until=lambda: table.position.phase == DRAWN and len(table.position.legal_actions) > 1)
     assert table.forced_at is None
 
@@ -258,7 +264,7 @@ def test_n10_nobody_sees_whether_a_call_was_possible() -> None:
     assert table.position.actors == (holder,)
     assert other.position.actors == ()
     others = [viewer for viewer in (0, 1, 2, SPECTATOR) if viewer != holder]
-    assert show(table, mover, start)["table"]["time"] == {"left": 2.0, "moment": "call", "is_open": True}
+    assert show(table, mover, start).table.time == TimeView(left=2.0, moment="call", is_open=True)
     for now in (start, start + 1.0, start + 2.0):
         for viewer in others:
             assert told(table, viewer, now) == told(other, viewer, now)
@@ -292,7 +298,7 @@ def test_n10_the_record_reveals_nothing_during_the_wait(islands: str, has_pile: 
         for now in (start, start + 1.0):
             if islands == "hidden":  # otherwise everyone sees whose island it is
                 assert told(table, viewer, now) == told(other, viewer, now)
-            assert show(table, viewer, now)["table"]["time"] == show(other, viewer, now)["table"]["time"]
+            assert show(table, viewer, now).table.time == show(other, viewer, now).table.time
         viewers = () if viewer == SPECTATOR else (viewer,)
         seen = [seen_record(one.record, viewers) for one in (table, other)]
         assert seen[0] == seen[1]
@@ -315,7 +321,7 @@ def test_n10_silence_does_not_end_the_wait_but_a_call_does() -> None:
     silent = Move(seat=holder, version=table.shown_version, move="silent")
     (entry,) = handle(table, PEOPLE[holder], silent, start + 0.5)
     assert isinstance(entry, log.Thrown)
-    assert show(table, holder, start + 0.5)["own"][0]["has_thrown"]
+    assert show(table, holder, start + 0.5).own[0].has_thrown
     for viewer in {0, 1, 2, SPECTATOR} - {holder}:
         LAST_EVENTS[table] = LAST_EVENTS[other] = ()
         assert told(table, viewer, start + 1.0) == told(other, viewer, start + 1.0)
@@ -366,9 +372,8 @@ def test_n10_every_total_from_10_to_30_is_followed_by_the_same_wait(is_manual: b
     again = Table.of(driver.entries)
     assert again.record.to_text() == table.record.to_text()
     assert any(isinstance(entry, log.Waited) for entry in driver.entries) == is_manual
-    drawn = [
-        fact for one in history_for(driver.entries, None, "Anne") for fact in one["facts"] if fact["fact"] == "draws"
-    ]
+    told = [one for one in history_for(driver.entries, None, "Anne") if isinstance(one, GameEvent)]
+    drawn = [fact for one in told for fact in one.facts or [] if fact["fact"] == "draws"]
     cards = sum(move.split()[1].isdigit() for move in table.record.rounds[0].moves)
     assert cards - 1 <= len(drawn) <= cards  # nobody draws after the last card
 

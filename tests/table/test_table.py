@@ -55,9 +55,9 @@ def test_a_rest_follows_a_round_that_ends_with_a_draw_after_a_shuffle() -> None:
             if shuffled and shuffled[-1][-1].phase == DEAL:
                 found += 1
                 assert table.is_resting
-                shown = show(table, SPECTATOR, driver.now)["table"]
-                assert shown["sheet"] == table.sheet
-                assert len(table.sheet) == shown["rounds"] == table.position.rounds
+                shown = show(table, SPECTATOR, driver.now).table
+                assert shown.sheet == table.sheet
+                assert len(table.sheet) == shown.rounds == table.position.rounds
     assert found
 
 

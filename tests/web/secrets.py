@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tests.server.test_history import IN_HISTORY, forgotten
+from tests.server.test_history import forgotten
 from tests.web.visitor import Visitor
 
 #: All cards of each game, and more: no deck has higher ones.
@@ -24,7 +24,8 @@ CARDS = {
 #: Where cards may occur in a message, and nowhere else.
 PLACES = {
     *("table.position.trick.card", "table.position.top", "table.position.played", "table.flash.card"),
-    *("own.hand", "own.moves", "own.drawn", "own.gift", "own.chien", "own.found", "own.left", "own.own_islands"),
+    *("own.moves", "own.cards.hand", "own.cards.drawn", "own.cards.gift"),
+    *("own.cards.chien", "own.cards.found", "own.cards.left", "own.cards.own_islands"),
     *("events.move", "events.facts.plays.card", "events.facts.sheds.card", "events.facts.throws.card"),
     *("events.facts.wrong.card", "events.facts.trick.cards.card", "events.facts.draws.card"),
     *("events.facts.draws.cards", "events.facts.gives.card", "events.facts.finds.cards"),
@@ -88,7 +89,7 @@ SHOWN = """async ([name, cards]) => {
 
 def looks(visitor: Visitor) -> list[Any]:
     """The screens of a game that a visitor was sent."""
-    return [message for message in visitor.told() if message["type"] == "table" and "position" in message["table"]]
+    return [message for message in visitor.told() if message["type"] == "table"]
 
 
 def strings(data: Any, place: str = "") -> Iterator[tuple[str, str]]:
@@ -152,16 +153,17 @@ def check_tables(anne: Visitor, game: str) -> None:
         assert {plain(card) for _, card in cards_in(position, game)} <= opened
         (own,) = message["own"]
         assert own["seat"] == 0
-        assert len(own["hand"]) == position["sizes"][0]
-        if own.get("drawn"):
+        assert len(own["cards"]["hand"]) == position["sizes"][0]
+        if own["cards"].get("drawn"):
             assert position["turn"] == 0
-        if own.get("gift"):
+        if own["cards"].get("gift"):
             assert 0 in (position["turn"], position["receiver"])
 
 
 def check_answers(anne: Visitor, game: str) -> None:
     """HTTP reveals nothing new: about the game only the history so far, as it was told over sockets."""
-    entries = [entry for message in anne.told() for entry in message.get("events", []) if entry["type"] in IN_HISTORY]
+    entries = [entry for message in anne.told() for entry in message.get("events", []) if "facts" in entry]
+    remembered = [entry | {"facts": forgotten(entry["facts"], 0)} for entry in entries]
     stories = 0
     for path, text in anne.answers:
         answer = json.loads(text)
@@ -169,7 +171,7 @@ def check_answers(anne: Visitor, game: str) -> None:
             stories += 1
             assert answer
             is_over = any(fact["fact"] == "over" for fact in answer[-1]["facts"])  # nothing is hidden any more
-            assert answer == (entries if is_over else forgotten(entries, 0))[: len(answer)]
+            assert answer == (entries if is_over else remembered)[: len(answer)]
         else:
             assert cards_in(answer, game) == [], path
     assert stories
@@ -187,13 +189,15 @@ def only_his(his: Any, hers: Any, game: str) -> set[str]:
         return set()
     if game == "fettnapf":
         told = {card for place, card in cards_in(hers["events"], game) if place.startswith("facts.")}
-        return set(own["own_islands"]) - {one["card"] for one in hers["table"]["flash"]} - told
-    return set(own["hand"]) - {"1"}
+        return set(own["cards"]["own_islands"]) - {one["card"] for one in hers["table"].get("flash", [])} - told
+    return set(own["cards"]["hand"]) - {"1"}
 
 
 def unfound(message: Any) -> Any:
     """The same without the Chien as the player found and left it: others may have taken cards from it."""
-    return message | {"own": [{key: own[key] for key in own if key not in ("found", "left")} for own in message["own"]]}
+    (own,) = message["own"]
+    cards = {key: cards for key, cards in own["cards"].items() if key not in ("found", "left")}
+    return message | {"own": [own | {"cards": cards}]}
 
 
 def plain(card: str) -> str:
@@ -207,7 +211,7 @@ def plain(card: str) -> str:
 def check_page(anne: Visitor, paul: Visitor, game: str) -> None:
     """Anne's page draws her hand and open cards, and mentions no card that only Paul knows."""
     hers, his = shown_at_once(anne, paul, game)
-    (own,) = hers["sent"]["own"]
+    own = hers["sent"]["own"][0]["cards"]
     lying = [card for place, card in cards_in(hers["sent"]["table"], game) if place != "position.played"]
     open_cards = lying + hers["closing"]
     assert Counter(hers["hand"]) == Counter(own["hand"])

@@ -21,7 +21,7 @@ globalThis.document = { getElementById: () => null }; // announcements go nowher
 function foolTable(hand, lead, events = []) {
   const position = { lead, trick: lead ? [{ seat: 1, card: `${lead}5` }] : [], sitting_out: [] };
   const table = { status: "playing", position };
-  const context = { table, position, seat: 0, own: { hand, moves: hand }, closing: null, settings: { has_hints: true } };
+  const context = { table, position, seat: 0, own: { cards: { hand }, moves: hand }, closing: null, settings: { has_hints: true } };
   return momentOf(context, events);
 }
 
@@ -86,7 +86,7 @@ test("nothing about playing is explained on another player's turn", () => {
 function ciaoTable(settings, time = {}, more = {}) {
   const position = { phase: "turn", top: "rg", plus: 0 };
   const table = { status: "playing", position, flash: [], time: { left: null, moment: null, is_open: true, ...time }, ...more };
-  const own = { hand: ["py", "sy"], moves: ["py", "draw"] };
+  const own = { cards: { hand: ["py", "sy"] }, moves: ["py", "draw"] };
   return { table, position, seat: 0, own, settings, name: () => "Anne", game: { theCard: (card) => card } };
 }
 
@@ -108,7 +108,7 @@ test("the reader is hurried while a clock runs", () => {
 function fettnapfTable(flash, more = {}) {
   const position = { direction: "up", last_foot: 3 };
   const table = { status: "playing", position, time: { left: null, moment: null }, seats: [{ is_reading: false }], flash: flash.map((card) => ({ seat: 1, card })), ...more };
-  return { table, position, seat: 0, reader: 0, own: { hand: ["3"], moves: [] }, settings: CALM, name: () => "Anne", game: {} };
+  return { table, position, seat: 0, reader: 0, own: { cards: { hand: ["3"] }, moves: [] }, settings: CALM, name: () => "Anne", game: {} };
 }
 
 /** A guide that has already given the first lesson. */
@@ -192,7 +192,7 @@ test("where mistakes are punished, bright cards are not mentioned", () => {
 test("where mistakes are punished, the guide does not judge the hand", () => {
   const lessons = (options, moves) => {
     const settings = { ...CALM, game: "ciao", options };
-    const context = { ...ciaoTable(settings), game: gameOf(settings), own: { hand: ["rg"], moves } };
+    const context = { ...ciaoTable(settings), game: gameOf(settings), own: { cards: { hand: ["rg"] }, moves } };
     return due("ciao", momentOf(context, [])).filter((name) => ["beat", "beatSymbol", "draw"].includes(name));
   };
   for (const moves of [["draw", "wrong rg"], ["draw", "rg"]]) {

@@ -4,6 +4,7 @@ import { isAnswer, isBeginning, isGranted, isLooking, lastTrick, newModel, ownOf
 
 const trick = { fact: "trick", winner: 1, fools: [2], cards: [{ seat: 1, card: "g5" }] };
 const table = (asked, events = [], own = []) => ({ type: "table", version: asked, events, table: { asked }, own });
+const lobby = (version, events, own = []) => ({ type: "lobby", version, events, table: {}, own });
 const moved = (facts) => ({ type: "moved", seat: 1, move: "g5", by: "bot", facts });
 
 test("the history grows with events and starts afresh with each game", () => {
@@ -22,12 +23,12 @@ test("a request is offered only if the server would grant it", () => {
 
 test("a removed player stays marked as removed until they sit down again", () => {
   const removed = [{ type: "removed", seat: 1 }];
-  const seated = receive(newModel(), table(1, [], [{ seat: 1 }]), 0);
-  assert.ok(!receive(receive(newModel(), table(1, [], [{ seat: 0 }]), 0), table(2, removed, [{ seat: 0 }]), 1).isRemoved);
-  const gone = receive(seated, table(2, removed), 1);
+  const seated = receive(newModel(), lobby(1, [], [{ seat: 1 }]), 0);
+  assert.ok(!receive(receive(newModel(), lobby(1, [], [{ seat: 0 }]), 0), lobby(2, removed, [{ seat: 0 }]), 1).isRemoved);
+  const gone = receive(seated, lobby(2, removed), 1);
   assert.ok(gone.isRemoved);
-  assert.ok(receive(gone, table(3), 2).isRemoved);
-  assert.ok(!receive(gone, table(3, [], [{ seat: 1 }]), 2).isRemoved);
+  assert.ok(receive(gone, lobby(3, []), 2).isRemoved);
+  assert.ok(!receive(gone, lobby(3, [], [{ seat: 1 }]), 2).isRemoved);
 });
 
 test("a refusal disappears with its question, or when a pause ends", () => {

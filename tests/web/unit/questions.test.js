@@ -3,7 +3,9 @@ import { test } from "node:test";
 import { gameOf } from "../../../src/marotte/web/scripts/games/games.js";
 import { use } from "../../../src/marotte/web/scripts/language.js";
 
-/** A game, the position, the reader's view, and the question. @type {[string, object, object, string][]} */
+/** @typedef {{hand: string[], moves?: string[]}} Own */
+
+/** A game, the position, the reader's hand and moves, and the question. @type {[string, object, Own, string][]} */
 const CASES = [
   ["fool", {"lead": "b"}, {"hand": ["g2", "r3"]}, "You have no blue: play anything."],
   ["fool", {"lead": "b"}, {"hand": ["b2", "r3"]}, "Follow blue."],
@@ -40,12 +42,12 @@ async function speak(tag) {
 /**
  * @param {string} game
  * @param {object} position
- * @param {object} own
+ * @param {Own} own
  * @param {object} options
  */
-function ask(game, position, own, options = {}) {
+function ask(game, position, { hand, moves = [] }, options = {}) {
   const settings = { game, options, is_calm: true, clock: { unit: "none" } };
-  const context = { game: gameOf(settings), position: { trick: [{}], ...position }, own: { moves: [], ...own }, settings, chosen: [] };
+  const context = { game: gameOf(settings), position: { trick: [{}], ...position }, own: { moves, cards: { hand } }, settings, chosen: [] };
   return context.game.question(/** @type {any} */ (context));
 }
 

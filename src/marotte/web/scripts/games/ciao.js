@@ -113,14 +113,14 @@ export const ciao = {
 
   question(context) {
     const { position, own } = context;
-    if (position.phase === "drawn" && own?.drawn) {
+    if (position.phase === "drawn" && own?.cards.drawn) {
       const isForced = !own.moves.includes("keep"); // in edition A
       const isOpen = own.moves.length > 1; // also where mistakes are punished: the player has to judge
       const ask = isForced ? "forced" : isOpen ? "drawn" : "unfit";
-      return say(`ciao.ask.${ask}`, { card: context.game.theCard(own.drawn) });
+      return say(`ciao.ask.${ask}`, { card: context.game.theCard(own.cards.drawn) });
     }
-    if (position.phase === "thanks" && own?.gift) {
-      return say("ciao.ask.thanks", { card: context.game.theCard(own.gift), seat: context.name(position.turn) });
+    if (position.phase === "thanks" && own?.cards.gift) {
+      return say("ciao.ask.thanks", { card: context.game.theCard(own.cards.gift), seat: context.name(position.turn) });
     }
     const millstone = { card: context.game.theCard("m") };
     return say(`ciao.ask.${asked(context)}`, { count: position.plus, answer: answer(context), ...millstone });
@@ -157,7 +157,7 @@ function asked({ position, own, settings }) {
   const { phase } = position;
   const moves = own?.moves ?? [];
   const canPlay = ciao.isUnmarked?.(settings, position) || moves.some((/** @type {string} */ move) => /^[rpsj][gyr]/.test(move));
-  if (phase === "lead") return own?.hand.includes("m") ? "leadBut" : "lead";
+  if (phase === "lead") return own?.cards.hand.includes("m") ? "leadBut" : "lead";
   if (phase === "race" && canPlay) return isUnhurried(settings) ? "calmRace" : "race";
   if (phase === "turn" && !moves.includes("draw")) return "mustBeat";
   return !canPlay && ["turn", "race", "plus"].includes(phase) ? `${phase}Not` : phase;

@@ -46,7 +46,7 @@ function isSame(some, others) {
 }
 
 /** @param {import("./games.js").Context} context */
-const isExchanging = ({ own }) => Boolean(own?.chien?.length && own.moves.length);
+const isExchanging = ({ own }) => Boolean(own?.cards.chien?.length && own.moves.length);
 
 /** @type {import("./games.js").Game} */
 export const faith = {
@@ -78,7 +78,7 @@ export const faith = {
     const { own, chosen } = context;
     if (!own?.moves.length) return [];
     if (isExchanging(context)) {
-      const move = exchange(own.moves, chosen, own.hand);
+      const move = exchange(own.moves, chosen, own.cards.hand);
       return move ? [{ move, label: say("faith.exchange"), isMain: true }] : [];
     }
     const words = own.moves.filter((/** @type {string} */ move) => /^(take|leave|dare )/.test(move));
@@ -103,8 +103,8 @@ export const faith = {
       const suit = say(`faith.suit.${position.lead}`);
       return leading(say("faith.lead", { suit }), SIGNS[/** @type {"c"} */ (position.lead)]);
     }
-    const left = own?.left?.length && !position.tricks
-      ? h("p", { class: "hush" }, say("faith.left", { cards: own.left.map(faith.cardName) }))
+    const left = own?.cards.left?.length && !position.tricks
+      ? h("p", { class: "hush" }, say("faith.left", { cards: own.cards.left.map(faith.cardName) }))
       : null;
     return h("div", { class: "chien" }, chien(), h("span", {}, stake), left);
   },
@@ -133,7 +133,7 @@ export const faith = {
     }
     if (isExchanging(context)) return say(chosen.length > 2 * MOST_EXCHANGED ? "faith.chooseLess" : chosen.length ? "faith.chooseMore" : "faith.choose");
     if (own?.moves.includes("take")) return say("faith.takeOrLeave");
-    return position.lead ? duty(position.lead, own?.hand ?? []) : say(position.trick.length ? "faith.afterFool" : "faith.open");
+    return position.lead ? duty(position.lead, own?.cards.hand ?? []) : say(position.trick.length ? "faith.afterFool" : "faith.open");
   },
 
   left: ({ position }, _, seat) => ({ words: say("faith.tricks", { count: position.tricks_won[seat] }), cards: [] }),
@@ -177,7 +177,7 @@ function openChien({ own, chosen, choose, hint }) {
   return h(
     "div",
     { class: "open-chien", role: "group", "aria-label": say("faith.chien") },
-    own?.chien.map((/** @type {string} */ card) =>
+    own?.cards.chien.map((/** @type {string} */ card) =>
       h(
         "button",
         {

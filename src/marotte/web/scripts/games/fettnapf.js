@@ -86,8 +86,8 @@ export const fettnapf = {
 
   lies(context, seat) {
     const { position, table, own, opened } = context;
-    const open = position.islands[seat] ?? opened?.[seat].own_islands ?? (own?.seat === seat ? own.own_islands : null);
-    const flashed = table.flash.filter((/** @type {any} */ one) => one.seat === seat).map((/** @type {any} */ one) => one.card);
+    const open = position.islands[seat] ?? opened?.[seat].own_islands ?? (own?.seat === seat ? own.cards.own_islands : null);
+    const flashed = (table.flash ?? []).filter((/** @type {any} */ one) => one.seat === seat).map((/** @type {any} */ one) => one.card);
     const shown = open ?? flashed;
     const hidden = Math.max(0, position.island_counts[seat] - shown.length);
     const islands = [
@@ -117,9 +117,9 @@ export const fettnapf = {
   marks: () => null,
 
   question({ own, position }) {
-    if (own?.asked) return say("fettnapf.stop", { value: position.total });
+    if (own?.cards.asked) return say("fettnapf.stop", { value: position.total });
     const way = position.direction === "up" ? 1 : -1;
-    const totals = [...new Set((own?.hand ?? []).map((/** @type {string} */ card) => position.total + way * Number(card)))];
+    const totals = [...new Set((own?.cards.hand ?? []).map((/** @type {string} */ card) => position.total + way * Number(card)))];
     return say(`fettnapf.play.${position.direction}`, { value: position.total, totals: either(totals.map((total) => number(Number(total)))) });
   },
 

@@ -63,7 +63,7 @@ export const fool = {
 
   question({ position, own }) {
     if (!position.lead) return say(position.trick.length ? "fool.any" : "fool.open");
-    const hand = own?.hand ?? [];
+    const hand = own?.cards.hand ?? [];
     const isOne = hand.includes("1");
     const canFollow = hand.some((/** @type {string} */ card) => card[0] === position.lead);
     return say(!canFollow ? "fool.free" : isOne ? "fool.followOrOne" : "fool.follow", { colour: say(`fool.colour.${position.lead}`) });

@@ -31,7 +31,7 @@ import { fool } from "./fool.js";
  * @property {(card: string) => void} choose
  * @property {string} raised the card that the next tap plays, where cards need a second tap; with its number among
  *   equal cards
- * @property {Data[] | null} [opened] the views of all seats, where all cards are open
+ * @property {Data[] | null} [opened] the cards of each seat, where all are open
  *
  * A button for a move that is not a card.
  * @typedef {{move: string, label: string, isMain?: boolean}} Choice

@@ -43,7 +43,7 @@ const has = ({ facts }, ...names) => facts.some((fact) => names.includes(fact.fa
 /** @param {Moment} moment @param {string} name */
 const factOf = ({ facts }, name) => facts.find((fact) => fact.fact === name) ?? {};
 /** @param {Moment} moment @returns {string[]} */
-const handOf = ({ context }) => context.own?.hand ?? [];
+const handOf = ({ context }) => context.own?.cards.hand ?? [];
 /** @param {Moment} moment @returns {string[]} */
 const movesOf = ({ context }) => context.own?.moves ?? [];
 /** @param {Moment} moment */
@@ -217,8 +217,8 @@ export const LESSONS = {
       when: (moment) => has(moment, "turns"),
       more: (settings) => (areHidden(settings) ? ["brief"] : []),
     },
-    { name: "play", point: "middle hand", when: (moment) => moment.isAsked && !moment.context.own?.asked },
-    { name: "own", point: "own", when: ({ isAsked, context }) => isAsked && context.own?.own_islands?.length > 0 },
+    { name: "play", point: "middle hand", when: (moment) => moment.isAsked && !moment.context.own?.cards.asked },
+    { name: "own", point: "own", when: ({ isAsked, context }) => isAsked && context.own?.cards.own_islands?.length > 0 },
     {
       name: "call",
       point: "choices",

@@ -214,7 +214,7 @@ export class ReplayScreen extends ResizingScreen {
     const trick = factsOf(events).find((fact) => fact.fact === "trick");
     return {
       game: gameOf(game),
-      table: { time: { left: null, moment: null, is_open: true }, flash: [], ...table, seats },
+      table: { ...table, seats },
       position: table.position,
       own: eyes === ALL ? undefined : own[eyes],
       seat: eyes === ALL ? null : eyes,
@@ -231,7 +231,7 @@ export class ReplayScreen extends ResizingScreen {
       chosen: [],
       choose: () => undefined,
       raised: "",
-      opened: eyes === ALL || table.status === "over" ? own : null,
+      opened: eyes === ALL || table.status === "over" ? own.map((/** @type {any} */ one) => one.cards) : null,
     };
   }
 

@@ -162,8 +162,8 @@ function keptHeight(hand, before, width, isBeside, usual) {
  */
 export function hand(context, room, tap) {
   const { game, own, hint, chosen, table, raised, position, settings: wishes } = context;
-  if (!own?.hand) return null;
-  const cards = sorted(game, own.hand);
+  if (!own) return null;
+  const cards = sorted(game, own.cards.hand);
   const spread = fan(cards.length, room, REACH);
   /** @type {{[card: string]: number}} */
   const copies = {};

@@ -6,7 +6,7 @@
  * @typedef {object} Model
  * @property {import("../connection.js").State} line
  * @property {Data | null} hello
- * @property {Data | null} shown the last `table` message
+ * @property {Data | null} shown the last `lobby` or `table` message
  * @property {Data[]} history all events of this game that have facts
  * @property {Data[]} fresh the part of the history that was received since the connection was opened
  * @property {Data[]} latest the most recent events
@@ -72,6 +72,11 @@ export function newModel() {
   };
 }
 
+/** Whether a message shows the whole table, before the game or since. @param {Data} message */
+export function isScreen({ type }) {
+  return type === "lobby" || type === "table";
+}
+
 /**
  * The model after a message.
  * @param {Model} model
@@ -83,6 +88,7 @@ export function receive(model, message, now) {
   switch (message.type) {
     case "hello":
       return { ...model, hello: message, fresh: [] };
+    case "lobby":
     case "table":
       return look(model, message, now);
     case "said":
@@ -171,7 +177,7 @@ function withRace(event, { shown, hello }) {
 
 /**
  * Whether nobody has moved yet, so that the table's commitment to its shuffles is a promise.
- * @param {Data} message a `table` message
+ * @param {Data} message a `lobby` or `table` message
  */
 export function isBeginning({ table, events }) {
   return table.status === "gathering" || events.some((/** @type {Data} */ event) => event.type === "begun" || event.type === "rematch");
@@ -180,11 +186,11 @@ export function isBeginning({ table, events }) {
 /**
  * Whether a message is the answer to the reader's request, and not just about something that others have done.
  * @param {Data} message
- * @param {Data | null} before the last `table` message
+ * @param {Data | null} before the last `lobby` or `table` message
  * @param {number[]} seats of the reader
  */
 export function isAnswer(message, before, seats) {
-  if (message.type !== "table") return message.type === "refused" || message.type === "hello"; // hello: the connection was lost
+  if (!isScreen(message)) return message.type === "refused" || message.type === "hello"; // hello: the connection was lost
   return (
     message.table.asked !== before?.table.asked ||
     message.events.some((/** @type {Data} */ event) => seats.includes(event.seat) && event.type !== READING) ||
@@ -280,7 +286,7 @@ export function isGranted({ shown }, what) {
 /**
  * Whether cards that were shown briefly are now turned over.
  * @param {Data} message
- * @param {Data | null} before the last `table` message
+ * @param {Data | null} before the last `lobby` or `table` message
  */
 export function areTurnedOver(message, before) {
   const shown = (message.table.flash ?? []).map((/** @type {Data} */ one) => one.card);

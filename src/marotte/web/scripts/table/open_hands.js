@@ -17,8 +17,8 @@ export function openHands(context) {
     { key: "hands", class: "all-hands", tabindex: "0", "aria-label": say("replay.all") },
     (opened ?? []).map((own, seat) =>
       h("div", { key: String(seat), class: "open-hand" }, h("strong", {}, label(context, seat)),
-        !own.hand?.length && h("span", { class: "hush" }, say("rest.none")),
-        h("div", { class: "row" }, sorted(game, own.hand ?? []).map((card, index) =>
+        !own.hand.length && h("span", { class: "hush" }, say("rest.none")),
+        h("div", { class: "row" }, sorted(game, own.hand).map((card, index) =>
           h("span", { key: `${card} ${index}`, class: "card", role: "img", "aria-label": game.cardName(card) }, game.face(card, { letters: game.letters() })))))),
     rest.map(([pile, cards]) => h("div", { key: pile, class: "open-hand is-rest" }, h("strong", {}, say(`rest.${pile}`)), smallCards(game, cards))),
   );

@@ -15,7 +15,7 @@ import { rememberTable } from "../recent_tables.js";
 import { ShufflePanel } from "./shuffle_panel.js";
 import { winnersOf } from "./round_end.js";
 import { removedWords } from "./lobby.js";
-import { areTurnedOver, isAnswer, isBeginning, lookTime, newModel, ownOf, recalled, receive, seatsOf, turnedAway } from "./model.js";
+import { areTurnedOver, isAnswer, isBeginning, isScreen, lookTime, newModel, ownOf, recalled, receive, seatsOf, turnedAway } from "./model.js";
 import { question, sentences } from "./sentences.js";
 
 /** @typedef {import("./model.js").Data} Data */
@@ -102,7 +102,7 @@ export class Session {
     if (message.type === "hello") {
       knowDeck(message.settings).then(() => this.redraw());
       this.welcome(message);
-    } else if (message.type === "table") {
+    } else if (isScreen(message)) {
       this.look(message, before);
     } else if (message.type === "refused" && this.isRefusedToRead(message)) {
       this.model = { ...this.model, refusal: null };

@@ -19,7 +19,7 @@ import { label, values } from "./seat_names.js";
 export function sheet(context, explain) {
   const { table } = context;
   const { length } = table.sheet;
-  const isOnly = length === 1 && table.places !== null; // then the total says it all
+  const isOnly = length === 1 && Boolean(table.places); // then the total says it all
   const latest = length && !isOnly ? [length - 1] : [];
   return h(
     "div",
