@@ -8,12 +8,14 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import IO, Any
 from urllib.request import urlopen
 
 import msgspec
+from websockets.asyncio import client
 
 from marotte.client.bots import is_to_move
 from marotte.client.connection import Connection
@@ -32,6 +34,9 @@ GENEROUS = ("--requests-per-second", "1000", "--tables-per-minute", "100000", "-
 
 #: Timeout for everything, in seconds; only a hanging test reaches it.
 TIMEOUT = 1800.0
+
+#: A plain WebSocket client, which has no timeouts of its own.
+connect = partial(client.connect, open_timeout=TIMEOUT, ping_interval=None, proxy=None)
 
 
 class Process:

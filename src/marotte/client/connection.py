@@ -50,6 +50,7 @@ class Connection:
             proxy=None,  # servers on this machine must be reached directly
             open_timeout=PATIENCE,
             ping_timeout=PATIENCE,
+            max_queue=None,  # otherwise pings would not be answered while many messages are unread
         )
         return self
 
