@@ -146,7 +146,7 @@ def test_the_server_reads_the_system_clock_in_one_place() -> None:
 def test_the_time_at_tables_is_never_set(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     before = clock.now()
-    assert clock.shift == pytest.approx(0, abs=1)
+    assert clock.shift == pytest.approx(0, abs=60)
     set_clock(monkeypatch, -HOUR)
     assert clock.now() >= before
-    assert clock.shift == pytest.approx(-HOUR, abs=1)
+    assert clock.shift == pytest.approx(-HOUR, abs=60)

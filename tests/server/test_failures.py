@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedError
 
 import marotte
@@ -26,7 +25,7 @@ from marotte.table import log
 from marotte.table.screen import Screen
 from marotte.table.table import Table
 from tests.server.server_in_process import TOKEN, listening, open_table, tables
-from tests.server.server_process import QUICK, TIMEOUT
+from tests.server.server_process import QUICK, TIMEOUT, connect
 
 SETTINGS = Settings(game="fool", seats=4, bot="novice", **QUICK)
 

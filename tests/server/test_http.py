@@ -6,6 +6,7 @@ import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -13,7 +14,6 @@ from urllib.parse import quote, urlsplit
 import msgspec
 import pytest
 from sqlalchemy.exc import OperationalError
-from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from marotte.client.server import Server
@@ -28,7 +28,7 @@ from marotte.server.error_responses import HEADERS, answer_unwritten
 from marotte.server.identity import LIFETIME, cookie_name
 from marotte.server.static_files import read_web
 from tests.server.http import FOOL, Answer, bearer, check_refused, fetch, joined, opened, seats_of
-from tests.server.server_process import TIMEOUT, at_random, gather, play, running, seated
+from tests.server.server_process import TIMEOUT, at_random, connect, gather, play, running, seated
 from tests.setups import OWN_DECKS, every_game
 
 # Games
@@ -342,7 +342,7 @@ def closing_of(server: Server, path: str, origin: str | None = None) -> int | No
     async def main() -> int | None:
         headers = {} if origin is None else {"Origin": origin}
         url = f"ws://{urlsplit(server.address).netloc}{path}"
-        async with connect(url, additional_headers=headers, proxy=None) as socket:
+        async with connect(url, additional_headers=headers) as socket:
             with suppress(ConnectionClosed):
                 await asyncio.wait_for(socket.recv(), TIMEOUT)
             return socket.close_code
@@ -381,7 +381,7 @@ def test_tables_that_can_be_joined_come_first(server: Server) -> None:
 
 
 def test_what_strangers_and_players_see(server: Server) -> None:
-    places = asyncio.run(gather(server, Settings(**FOOL), 2))
+    places = asyncio.run(gather(server, Settings(**FOOL, pace=600), 2))  # no bot moves between two looks
     begin(server, places[0])
     looks = [fetch(server, "GET", f"/api/tables/{place.table}", **bearer(place.token)).data for place in places]
     stranger = fetch(server, "GET", f"/api/tables/{places[0].table}").data
@@ -532,14 +532,16 @@ def test_limits(tmp_path: Path) -> None:
         server = Server(process.address)
         place = opened(server)
 
+        # Again and again, also after a refusal: on a slow machine one more is allowed in the meantime.
         count, answer = until_refused(lambda: joined(server, place.table, {"name": "Anne"}), 50)
         check_refused(answer, 429, Code.TOO_MANY)
         assert count >= 2
-        check_refused(fetch(server, "POST", "/api/tables", FOOL), 429, Code.TOO_MANY)
-        assert fetch(server, "GET", f"/api/tables/{place.table}").status == 200, "looks are counted apart"
-        _, answer = until_refused(lambda: fetch(server, "GET", f"/api/tables/{place.table}"), 500)
+        _, answer = until_refused(lambda: fetch(server, "POST", "/api/tables", FOOL), 50)
         check_refused(answer, 429, Code.TOO_MANY)
-        check_refused(fetch(server, "GET", f"/api/tables/{place.table}/record"), 429, Code.TOO_MANY)
+        assert fetch(server, "GET", f"/api/tables/{place.table}").status == 200, "looks are counted apart"
+        for path in (f"/api/tables/{place.table}", f"/api/tables/{place.table}/record"):
+            _, answer = until_refused(partial(fetch, server, "GET", path), 500)
+            check_refused(answer, 429, Code.TOO_MANY)
 
         refused, closing = asyncio.run(ask_too_much(server, place))
         assert set(refused) == {Code.TOO_MANY}
@@ -550,7 +552,7 @@ async def ask_too_much(server: Server, place: Place) -> tuple[list[str], int | N
     """Send requests until the connection is closed: the codes of the refusals, and the close code."""
     url = f"ws://{urlsplit(server.address).netloc}/api/tables/{place.table}/socket"
     refused = []
-    async with connect(url, proxy=None) as socket:
+    async with connect(url) as socket:
 
         async def ask() -> None:
             with suppress(ConnectionClosed):

@@ -17,7 +17,7 @@ import pytest
 import uvicorn
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 
 from marotte.games.contract import SPECTATOR
 from marotte.games.position import Position
@@ -25,12 +25,13 @@ from marotte.games.randomness import new_random
 from marotte.games.registry import Setup, all_games
 from marotte.protocol import requests
 from marotte.protocol.settings import Settings
-from marotte.server import app, network_access, run
+from marotte.server import app, live_table, network_access, run
 from marotte.server.identity import player_of
 from marotte.server.live_table import LiveTable
 from marotte.server.rate_limits import Limits
 from marotte.table import log
 from tests.server.server_in_process import Ready
+from tests.server.server_process import connect
 from tests.setups import every_setup
 
 SECRET = "5a" * 32
@@ -79,7 +80,7 @@ class World:
         url = f"ws://127.0.0.1:{self.port}/api/tables/{self.live.id}/socket"
         query = "".join(f"{'?' if not place else '&'}with={extra}" for place, extra in enumerate(extras))
         headers = {} if viewer == SPECTATOR else {"Authorization": f"Bearer token {viewer}"}
-        return Viewer(self, await connect(url + query, additional_headers=headers, compression=None, proxy=None))
+        return Viewer(self, await connect(url + query, additional_headers=headers, compression=None))
 
 
 class Viewer:
@@ -164,6 +165,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     patch = pytest.MonkeyPatch()
 
     patch.setattr(app, "Precompiler", Ready)
+    patch.setattr(live_table, "UNDO_AFTER", 600.0)  # an offer that comes by itself may come earlier in one of them
     for game in all_games():  # people move only when told to; forced moves are tested in test_side_channels
         patch.setattr(game.timing, "UNASKED", ())
     made = Stage(tmp_path_factory.mktemp("leaks"))
