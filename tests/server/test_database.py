@@ -1,6 +1,7 @@
 """A database that can't be used or disappears: the server says so in a sentence and ends, and misleads nobody."""
 
 import asyncio
+import json
 import os
 import shutil
 import signal
@@ -11,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from functools import partial
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
@@ -22,7 +24,7 @@ from marotte.server import store as store_module
 from marotte.server.ownership import DatabaseLost
 from marotte.server.store import Row, Store
 from marotte.server.writer import Job, Writer
-from tests.server.http import FOOL, check_refused, fetch, opened
+from tests.server.http import FOOL, Answer, check_refused, opened
 from tests.server.server_process import GENEROUS, TIMEOUT, Watched
 
 # At startup
@@ -364,18 +366,16 @@ def test_a_server_can_be_stopped_while_a_game_is_compiled(
     process.start()
     assert process.process is not None
 
-    async def main() -> None:
-        server = Server(process.address)
-        waiting = asyncio.create_task(asyncio.to_thread(fetch, server, "POST", "/api/tables", FOOL))
-        # Requested games are compiled at once, so this shows that the request has arrived.
-        while (await asyncio.to_thread(lambda: process.progress)).games["fool"].step == "waiting":
-            await asyncio.sleep(0.05)
-        assert process.process is not None
-        process.process.send_signal(number)
-        check_refused(await waiting, 503, Code.SERVER_ERROR)
-
     try:
-        asyncio.run(asyncio.wait_for(main(), TIMEOUT))
+        with closing(HTTPConnection("127.0.0.1", process.port, timeout=TIMEOUT)) as connection:
+            connection.request("POST", "/api/tables", json.dumps(FOOL), {"Content-Type": "application/json"})
+            # It was sent before these, so it has arrived when they are answered.
+            while process.progress.games["fool"].step == "waiting":
+                time.sleep(0.05)
+            process.process.send_signal(number)
+            with connection.getresponse() as response:
+                answer = Answer(response.status, response.headers, response.read())
+        check_refused(answer, 503, Code.SERVER_ERROR)
         assert process.process.wait(TIMEOUT) == (0 if number == signal.SIGINT else -number)
         assert process.process.stdout is not None
         assert process.process.stdout.read() == "Marotte has stopped.\n"

@@ -196,6 +196,7 @@ class Precompiler:
         finally:
             job.process = None
             _end_process(process)
+            await process.wait()  # a killed process may still write for a moment
 
     async def _load(self, job: _Job) -> None:
         from marotte.precompile import compile_step
