@@ -128,7 +128,7 @@ def test_two_people_play_from_one_computer(server: Process, tmp_path: Path) -> N
     home = tmp_path / "home"
     bea = Person(home, "open", "fool", "--server", server.address, "--name", "Bea", "--pace", "0")
     carl = Person(home, "join", bea.link, "--name", "Carl C.", says=("quit",))
-    while not carl.lines:
+    while not carl.lines or not carl.lines[0].endswith(")."):  # lines grow letter by letter
         carl.join(0.05)
     assert carl.lines[0].startswith("At the table: Bea (0), Carl C. (1)")
     for line in ("begin", "quit"):
