@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, WebSocket, expect
 
 from tests.web.visitor import Visitor
 
@@ -107,6 +107,29 @@ def test_a_player_who_is_removed_gets_a_friendly_message(visit: Visit) -> None:
     paul.find(".joining button").click()
     expect(paul.find(".chair.is-own .who")).to_have_text("Paul")
     expect(paul.find(".lobby .way-on")).to_have_count(0)
+
+
+def test_a_removed_player_who_sits_down_again_keeps_the_connection(visit: Visit) -> None:
+    """It shows the new seat, perhaps before the request is answered; the host may free it again at any time."""
+    anne, paul = visit(), visit()
+    table = anne.open_table("fool", 4)
+    anne.sit(table, "Anne")
+    paul.sit(table, "Paul")
+    anne.page.get_by_role("button", name="Remove Paul", exact=True).click()
+    paul.find(".lobby .way-on").wait_for()
+    opened: list[WebSocket] = []
+    answers: list[tuple[Route, APIResponse]] = []
+    paul.page.on("websocket", lambda socket: opened.append(socket))  # noqa: PLW0108  # a built-in can't listen
+    paul.page.route("**/seats", lambda route: answers.append((route, route.fetch())))
+    paul.find(".joining input").fill("Pauline")
+    paul.find(".joining button").click()
+    paul.find(".chair.is-own").wait_for()
+    while not answers:
+        paul.page.wait_for_timeout(20)
+    for route, answer in answers:
+        route.fulfill(response=answer)
+    paul.page.wait_for_function("() => JSON.parse(localStorage['marotte.settings']).name === 'Pauline'")
+    assert opened == []
 
 
 @pytest.mark.parametrize("is_reloaded", [False, True])

@@ -464,7 +464,8 @@ export class Session {
       this.redraw();
       if (isFirst) rememberName(tidy(name));
       this.introduce(); // the table may have shown the new seat before this device knew whose it is
-      if (!isFirst || this.model.hello?.is_host) return true; // the connection already belongs to the player
+      // Nothing to do if the connection already belongs to the player. Events would be lost while it is opened again.
+      if (seatsOf(this.model).length || this.model.hello?.is_host) return true;
       this.close();
       this.open();
       return true;
