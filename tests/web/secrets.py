@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tests.server.test_history import forgotten
-from tests.web.visitor import Visitor
+from tests.web.visitor import TIMEOUT, Visitor
 
 #: All cards of each game, and more: no deck has higher ones.
 CARDS = {
@@ -44,8 +44,8 @@ TOLD_TO: Mapping[str, tuple[str, ...]] = {
     "exchanges": ("seat",),
 }
 
-#: Maximum attempts until two pages show the same version.
-TRIES = 100
+#: In milliseconds.
+PAUSE = 20
 
 #: What a page shows: the last message, the card faces drawn in the hand and elsewhere ("?" is an unknown face), and the
 #: texts and attributes of the whole page and of the other players' places.
@@ -231,10 +231,11 @@ def check_page(anne: Visitor, paul: Visitor, game: str) -> None:
 
 def shown_at_once(anne: Visitor, paul: Visitor, game: str) -> tuple[Any, Any]:
     """What both pages show at the same version."""
-    for _ in range(TRIES):
+    for _ in range(TIMEOUT // PAUSE):
         hers, his = (visitor.page.evaluate(SHOWN, [game, CARDS[game]]) for visitor in (anne, paul))
         if hers["sent"]["version"] == his["sent"]["version"]:
             return hers, his
+        anne.page.wait_for_timeout(PAUSE)
     raise AssertionError("the pages never show the same version")
 
 

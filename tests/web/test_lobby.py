@@ -67,6 +67,7 @@ def test_a_refused_name_can_be_corrected(visit: Visit) -> None:
     anne = visit()
     anne.page.goto(f"/t/{anne.open_table('fool', 4)}")
     anne.expects.append("400")
+    anne.stop_clock()
     anne.find(".joining input").fill("An\u202ena")
     anne.find(".joining button").click()
     expect(anne.find(".refusal")).to_contain_text("Please choose another name")
@@ -82,6 +83,7 @@ def test_a_name_is_refused_in_the_readers_language(visit: Visit) -> None:
         paul = visit(locale=locale)
         paul.page.goto(f"/t/{paul.open_table('fool', 4)}")
         paul.expects.append("400")
+        paul.stop_clock()
         paul.find(".joining input").fill("Рaul")  # with a Cyrillic letter
         paul.find(".joining button").click()
         expect(paul.find(".refusal")).to_contain_text(words)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tests.web.test_several_browsers import settle
 from tests.web.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -16,7 +17,7 @@ def test_only_what_would_be_granted_is_offered(visit: Visit) -> None:
     anne.sit(table, "Anne")
     paul.sit(table, "Paul")
     anne.begin()
-    paul.find(".hand").wait_for()
+    settle([anne, paul])
     starts = anne.page.evaluate("() => document.querySelector('table-screen').session.model.shown.table.actors[0]")
     one, other = (anne, paul) if starts == 0 else (paul, anne)
     for visitor, is_offered in ((one, False), (other, True)):

@@ -25,8 +25,10 @@ def test_the_hand_can_be_sorted_and_forced_cards_played_automatically(visit: Vis
     anne.page.keyboard.press("m")
     anne.page.get_by_role("button", name="Let me play every card myself").wait_for()
     anne.page.keyboard.press("Escape")
-    anne.play(until=lambda: anne.find(".curtain").count() > 0)
     assert not any(message["type"] == "refused" for message in anne.told())
+    anne.play(until=lambda: anne.find(".curtain").count() > 0)
+    # A click may cross a card that is played automatically.
+    assert {message["code"] for message in anne.told() if message["type"] == "refused"} <= {"stale", "not_your_turn"}
 
 
 @pytest.mark.parametrize("wish", ["reduce", "no-preference"])

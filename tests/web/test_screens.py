@@ -109,6 +109,7 @@ def test_an_illegal_card_is_explained(visit: Visit) -> None:
     anne.sit(anne.open_table("fool", 4), "Anne")
     anne.begin()
     anne.play(until=lambda: anne.find(".mine.is-asked .hand .card:not(.is-playable)").count() > 0)
+    anne.stop_clock()
     anne.find(".hand .card:not(.is-playable)").first.click(position={"x": 9, "y": 9}, force=True)
     expect(anne.find(".refusal")).to_have_text(re.compile(r"^You must follow \w+, or play a 1\. T5$"))
 
@@ -190,9 +191,11 @@ def test_the_focus_stays_on_the_cards(visit: Visit) -> None:
 def test_important_events_are_announced(visit: Visit) -> None:
     anne = visit()
     anne.sit(anne.open_table("fettnapf", 2), "Anne")
+    anne.page.evaluate(LISTEN)
     anne.begin()
     anne.find(".mine.is-asked").wait_for()
-    expect(anne.find("#voice")).to_contain_text("your cards make")
+    # Islands that are turned over also disappear from the live region, with the rest of it.
+    anne.page.wait_for_function("() => heard.voice?.some((said) => said.includes('your cards make'))")
     anne.page.keyboard.press("h")
     expect(anne.find("#voice")).to_contain_text("A strong player would choose")
     expect(anne.find(".hand .is-hinted").first).to_have_attribute("aria-label", re.compile("a good choice$"))

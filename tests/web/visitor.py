@@ -26,8 +26,9 @@ from tests.server.server_process import QUICK
 #: In milliseconds; only a hanging test reaches it, however slow the machine.
 TIMEOUT = 900_000
 
-#: In milliseconds: how long a click waits before it checks whether its target still exists.
-GLANCE = 3_000
+#: In milliseconds: how long a click waits before it checks whether its target still exists. Long: on a busy machine a
+#: click that has only not been confirmed yet must not be made again.
+GLANCE = 10_000
 
 #: Options that make a game short.
 SHORT: Mapping[str, Mapping[str, Any]] = {
@@ -59,7 +60,7 @@ def chromium() -> str | None:
 
 def launch(playwright: Playwright) -> Browser:
     """Start the system's Chromium."""
-    return playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+    return playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"], timeout=TIMEOUT)
 
 
 #: The text that a screen reader hears: all but what is only visible.
@@ -121,7 +122,7 @@ class Visitor:
     def open_table(self, game: str, seats: int, **settings: Any) -> str:
         """Open a quick table over HTTP; the name of the table."""
         wishes = UNHURRIED | {"game": game, "seats": seats, "options": SHORT[game]} | settings
-        answer = self.context.request.post("/api/tables", data=wishes)
+        answer = self.context.request.post("/api/tables", data=wishes, timeout=TIMEOUT)
         assert answer.status == 201, answer.text()
         return str(answer.json()["table"])
 
@@ -147,6 +148,10 @@ class Visitor:
     @property
     def is_over(self) -> bool:
         return self.find(".curtain.is-end").count() > 0
+
+    def stop_clock(self) -> None:
+        """Stop the clock of the page, so that what it shows for some seconds stays until it is read."""
+        self.page.evaluate("() => { const now = performance.now(); performance.now = () => now; }")
 
     # Playing
 
@@ -207,9 +212,9 @@ class Visitor:
 
     def _click_exchange(self) -> None:
         """Exchange a card for one of the Chien."""
-        if not self.find(".mine .choices .main").count():
-            self._click(self.find(".open-chien .card").first, SPOT)
-            self._click(self.find(".hand .card").first, SPOT)
+        for cards in (".open-chien", ".hand"):
+            if not self.find(f"{cards} .is-chosen").count():  # another click would put it back
+                self._click(self.find(f"{cards} .card").first, SPOT)
         self._click(self.find(".mine .choices .main"))
 
     def type_something(self) -> None:
