@@ -45,6 +45,7 @@ class Slow:
         self.is_missing = False
         self.lost = 0  # number of requests without an answer
         self.asked = 0
+        self.opened = 0  # number of requests for a table
         self.held: list[Route] = []
         self.is_held = True
         anne.page.route("**/api/progress", self.answer)
@@ -60,6 +61,7 @@ class Slow:
             route.fulfill(json={"games": {self.game: self.progress}})
 
     def hold(self, route: Route) -> None:
+        self.opened += route.request.method == "POST"
         if route.request.method == "POST" and self.is_held:
             self.held.append(route)
         else:
@@ -89,8 +91,8 @@ def test_the_game_begins_when_it_is_ready(visit: Visit, language: str, title: st
     slow.let_go()
     anne.find(".hand").wait_for()
     asked = slow.asked
-    anne.click_something()
-    assert slow.asked == asked  # polling has stopped
+    anne.page.wait_for_timeout(2000)
+    assert slow.asked <= asked + 1  # polling has stopped, except for a request that was under way
 
 
 def test_a_strong_bot_waits_for_its_search(visit: Visit) -> None:
@@ -195,7 +197,7 @@ def test_the_button_keeps_the_focus_until_something_comes(visit: Visit) -> None:
     slow.let_go()
     anne.find(".hand .card").first.wait_for()
     assert focused(anne) == "card"
-    assert len(slow.held) == 1
+    assert slow.opened == 1
 
 
 def test_a_link_moves_the_focus_to_the_heading(visit: Visit) -> None:

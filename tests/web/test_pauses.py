@@ -57,11 +57,13 @@ def test_nothing_can_be_played_in_a_pause(visit: Visit, game: str, seats: int, o
     assert f"● {anne.page.title()}" == title
     looks = anne.find(".hand .card svg").evaluate_all("all => all.map(one => getComputedStyle(one).filter)")
     assert set(looks) == {"none"}  # nor does any look illegal
+    heard = len(anne.frames)  # before, a click may have crossed a forced move
+    anne.stop_clock()
     anne.find(".hand .card").first.click(position=SPOT, force=True)
     expect(anne.find(".refusal")).to_have_text("The game is paused.")
     anne.page.get_by_role("button", name="End the pause").click()
     expect(anne.find(offers)).to_have_count(offered)
     expect(anne.find(".refusal")).to_have_count(0)
-    assert not any(message["type"] == "refused" for message in anne.told())  # no request was sent
+    assert not any(message["type"] == "refused" for message in anne.told()[heard:])  # no request was sent
     anne.click_something()
     anne.wait_until_asked()
