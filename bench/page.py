@@ -54,10 +54,13 @@ SLOW = 0.25
 #: Maximum share of dropped frames with which the largest table still counts as running at 60 frames a second.
 MOST_DROPPED = 0.01
 
+#: Minimum number of recorded moves.
+LEAST_MOVES = 5
+
 DESKTOP = {"width": 1440, "height": 900}
 
 #: Timeout in milliseconds. Nothing takes nearly as long; it only ends what would hang.
-PATIENCE = 90_000
+PATIENCE = 900_000
 
 #: Runs in the page: turns off the guide, which asks for an extra click before the first hand.
 NO_GUIDE = "localStorage['marotte.settings'] ??= JSON.stringify({ guide: false })"
@@ -275,7 +278,11 @@ def motion(browser: Browser, address: str, game: str, seats: int, seconds: float
         page.get_by_role("button", name="Leave (a bot takes over)").click()
         page.locator(".asking .main").wait_for()
         browser.start_tracing(page=page, categories=CATEGORIES)
+        told = page.locator(".side .log li").count()
         page.wait_for_timeout(1000 * seconds)
+        # On a busy machine little may have moved until now.
+        is_enough = f"() => document.querySelectorAll('.side .log li').length > {told + LEAST_MOVES}"
+        page.wait_for_function(is_enough, polling=200)  # not on every frame, which would count
         return read_trace(json.loads(browser.stop_tracing())["traceEvents"])
 
 
@@ -286,7 +293,8 @@ def read_trace(events: Sequence[Mapping[str, Any]]) -> Motion:
     main = next(event["tid"] for event in own if event["args"].get("name") == "CrRendererMain")
     begun = [event["ts"] for event in own if event["name"] == "BeginFrame"]
     missed = [event["args"]["hasPartialUpdate"] for event in own if event["name"] == "DroppedFrame"]
-    tasks = [event for event in own if event["name"] == "RunTask" and event["tid"] == main and "tdur" in event]
+    recorded = [event for event in own if event["ts"] >= begun[0]]  # what came before belongs to no frame
+    tasks = [event for event in recorded if event["name"] == "RunTask" and event["tid"] == main and "tdur" in event]
     # Processor time, not elapsed time: what else the machine does meanwhile is not the page's work.
     work = [0.0] * (len(begun) + 1)
     for task in tasks:
