@@ -102,8 +102,9 @@ class Document(OpenAPI):
             for operation in operations.values():
                 operation["responses"] |= refusals
                 for response in operation["responses"].values():
-                    for name in HEADERS:  # the same everywhere, and for browsers only
-                        response.get("headers", {}).pop(name, None)
+                    headers = response.pop("headers", {})
+                    if own := {name: headers[name] for name in headers if name not in HEADERS}:
+                        response["headers"] = own  # the others are the same everywhere, and for browsers only
         return document
 
 
