@@ -28,7 +28,9 @@ from marotte.server.error_responses import HEADERS, answer_unwritten
 from marotte.server.identity import LIFETIME, cookie_name
 from marotte.server.static_files import read_web
 from tests.server.http import FOOL, Answer, bearer, check_refused, fetch, joined, opened, seats_of
-from tests.server.server_process import TIMEOUT, at_random, connect, gather, play, running, seated
+from tests.server.server_process import (
+    TIMEOUT, at_random, connect, gather, play, running, seated, until_in_lobby, until_shown
+)
 from tests.setups import OWN_DECKS, every_game
 
 # Games
@@ -250,7 +252,7 @@ def begin(server: Server, place: Place) -> None:
     async def main() -> None:
         async with seated(server, place) as connection:
             await connection.ask(Begin())
-            await play(connection, [], at_random(1), until=lambda shown: shown.table.status != "gathering")
+            await until_shown(connection)
 
     asyncio.run(main())
 
@@ -263,7 +265,7 @@ def test_a_player_is_connected_only_once_the_socket_is_open(server: Server) -> N
 
     async def main() -> None:
         async with seated(server, place) as connection:
-            await play(connection, [], at_random(1), until=lambda shown: shown.table.seats[0].is_connected)
+            await until_in_lobby(connection, lambda shown: shown.table.seats[0].is_connected)
 
     asyncio.run(main())
 
