@@ -60,10 +60,10 @@ class Process:
         with urlopen(f"{self.address}/api/progress", timeout=TIMEOUT) as answer:
             return msgspec.json.decode(answer.read(), type=Progress)
 
-    @property
-    def is_prepared(self) -> bool:
-        """Whether everything is compiled and loaded."""
-        return all(game.has_search for game in self.progress.games.values())
+    def until_prepared(self) -> None:
+        """Wait until everything is compiled and loaded."""
+        while not all(game.has_search for game in self.progress.games.values()):
+            time.sleep(0.05)
 
     def start(self, errors: IO[str] | None = None) -> None:
         command = [sys.executable, *self.program, "serve", "--port", str(self.port)]
@@ -135,8 +135,7 @@ def running(database: Path, *options: str) -> Iterator[Process]:
 def prepared(database: Path, *options: str) -> Iterator[Process]:
     """The same, once everything is loaded: hints and undo are never refused as not ready."""
     with running(database, *options) as process:
-        while not process.is_prepared:
-            time.sleep(0.05)
+        process.until_prepared()
         yield process
 
 

@@ -37,8 +37,8 @@ SEED = int(os.environ.get("MAROTTE_SEED", "1"))
 #: Maximum messages that are received before a server is killed.
 LONGEST_LIFE = 60
 
-#: Seconds between attempts to reconnect.
-RETRY = 0.02
+#: Seconds between attempts to reconnect. Not too short: all people try while the next server is starting.
+RETRY = 0.2
 
 #: Game, seats, people, options.
 TABLES: list[tuple[str, int, int, dict[str, str | int]]] = [
