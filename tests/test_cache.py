@@ -17,16 +17,16 @@ PLAY_RANDOM = """
 import json
 import numpy as np
 from marotte.games.driver import specialise
+from marotte.games.position import new_state
 from marotte.games.registry import find_game, make_setup
 from numba.core.event import install_recorder
 
 setup = make_setup(find_game("fool"), 4)
 driver = specialise(setup.game.rules)
-start = np.zeros(1, setup.game.rules.STATE)
 totals = np.zeros(4, np.int64)
 wins = np.zeros(4, np.int64)
 with install_recorder("numba:compile") as compiled:
-    setup.game.rules.begin(start[0], np.array(setup.numbers, np.int64))
+    start = new_state(setup.game.rules, setup.numbers)
     moves = driver.play_random(start, 3, 0, 6, totals, wins)
 print(json.dumps({
     "found": [int(moves), totals.tolist(), wins.tolist()],
@@ -58,16 +58,16 @@ print(json.dumps({
 ISLANDS = """
 import json
 import numpy as np
+from marotte.games.position import new_state
 from marotte.games.randomness import new_random
 from marotte.games.registry import find_game, make_setup
 from numba.core.event import install_recorder
 
 rules = find_game("fettnapf").rules
 setup = make_setup(find_game("fettnapf"), 3)
-state = np.zeros(1, rules.STATE)[0]
 cards = np.zeros(rules.MAX_CHANCE, np.int16)
 with install_recorder("numba:compile") as compiled:
-    rules.begin(state, np.array(setup.numbers, np.int64))
+    state = new_state(rules, setup.numbers)[0]
     drawn = rules.draw_chance(state, new_random(5), cards)
 print(json.dumps({"found": cards[:drawn].tolist(), "compiled": len(compiled.buffer)}))
 """
@@ -78,7 +78,7 @@ import json, logging
 import numpy as np
 from marotte.games.contract import SPECTATOR
 from marotte.games.driver import specialise
-from marotte.games.position import Position, start
+from marotte.games.position import Position, new_state, start
 from marotte.games.randomness import new_random
 from numba.core.event import install_recorder
 
@@ -101,8 +101,7 @@ with install_recorder("numba:compile") as compiled:
     waiting = Position(position.setup)
     waiting.supply(waiting.draw_chance(random))
     driver = specialise(position.game.rules)
-    start = np.zeros(1, position.game.rules.STATE)
-    position.game.rules.begin(start[0], np.array(position.setup.numbers, np.int64))
+    start = new_state(position.game.rules, position.setup.numbers)
     driver.play_random(start, 0, 0, 1, np.zeros(5, np.int64), np.zeros(5, np.int64))
 hits = sum(position.game.rules.begin.door.stats.cache_hits.values())
 print(json.dumps({"compiled": names(compiled), "told": told, "hits": hits}))
@@ -119,7 +118,7 @@ STATE = state_type(HEADER)
 
 @kernel
 def begin(state, setup):
-    state.seats = setup[0]
+    state.seats = setup.seats
     state.phase = DEAL
 
 @kernel
@@ -160,13 +159,13 @@ PLAY_TINY = """
 import importlib, json, sys
 import numpy as np
 from marotte.games.driver import ONLY_ACTOR, NOBODY, specialise
+from marotte.games.position import new_state
 from numba.core.event import install_recorder
 
 def play(rules):
     driver = specialise(rules)
     assert driver is specialise(rules)
-    start = np.zeros(1, rules.STATE)
-    rules.begin(start[0], np.array([1], np.int64))
+    start = new_state(rules, (("seats", 1),))
     totals = np.zeros(1, np.int64)
     driver.play_random(start, 0, 0, 3, totals, totals.copy())
     session = np.zeros(1, driver.session)

@@ -22,16 +22,16 @@ import json, sys
 import numpy as np
 import marotte.games.cache
 from marotte.games.driver import specialise
+from marotte.games.position import new_state
 from marotte.games.registry import find_game, make_setup
 from numba.core.event import install_recorder
 
 if "old processor" in sys.argv:
     marotte.games.cache.get_host_cpu_features = lambda: {"sse3": True, "avx2": False}
 setup = make_setup(find_game("fettnapf"), 3)
-start = np.zeros(1, setup.game.rules.STATE)
 totals = np.zeros(3, np.int64)
 with install_recorder("numba:compile") as compiled:
-    setup.game.rules.begin(start[0], np.array(setup.numbers, np.int64))
+    start = new_state(setup.game.rules, setup.numbers)
     moves = specialise(setup.game.rules).play_random(start, 3, 0, 6, totals, totals.copy())
 print(json.dumps({"found": [int(moves), totals.tolist()], "compiled": len(compiled.buffer)}))
 """

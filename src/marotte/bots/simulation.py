@@ -17,6 +17,7 @@ from marotte.bots.spec import KERNEL_BOTS
 from marotte.bots.whole_games import specialise_games
 from marotte.games.contract import PLAY, Deck, Options
 from marotte.games.driver import GENERATORS, WHOLE_WIN, specialise
+from marotte.games.position import new_state
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, find_game, make_setup
 from marotte.records.record import LONGEST_NAME, Record
@@ -158,8 +159,7 @@ def play_compiled(
 ) -> Tally:
     """The same games as :func:`play_game`, from number ``first`` on, in one compiled loop."""
     rules = setup.game.rules
-    start = np.zeros(1, rules.STATE)
-    rules.begin(start[0], np.array(setup.numbers, np.int64))
+    start = new_state(rules, setup.numbers)
     totals = np.zeros(setup.seats, np.int64)
     wins = np.zeros(setup.seats, np.int64)
     if deal is None and set(bots) == {"random"}:

@@ -65,7 +65,7 @@ if TYPE_CHECKING:  # NumPy is heavy; the definitions of games must load without 
     import numpy as np
 
     from marotte.games.heuristics import Heuristics
-    from marotte.games.kernel import Array, Random, State
+    from marotte.games.kernel import Array, Random, SetupRecord, State
 
 #: Maximum seats in any game.
 MAX_SEATS = 8
@@ -110,10 +110,10 @@ class Rules(Hashable, Protocol):
     MAX_LEGAL: int  # maximum legal actions at once, below MOST_LEGAL
     MAX_CHANCE: int  # maximum integers in an outcome of chance
 
-    def begin(self, state: "State", setup: "Array") -> None:
+    def begin(self, state: "State", setup: "SetupRecord") -> None:
         """Turn a state of zeros into a new game that waits for its first deal.
 
-        ``setup`` holds the integers of :meth:`Game.setup_numbers`; the first is the number of seats.
+        ``setup`` is a record with a field ``seats`` and one for each entry of :attr:`Game.setup_numbers`.
         """
 
     def draw_chance(self, state: "State", random: "Random", cards: "Array") -> int:
@@ -390,6 +390,9 @@ class Words(Protocol):
 Options = Mapping[str, Any]
 Deck = Mapping[str, Any]
 
+#: Options and deck as the rules need them, by name: integers, and tuples whose length is fixed for the game.
+SetupNumbers = Mapping[str, int | tuple[int, ...]]
+
 
 @dataclass(frozen=True)
 class Option:
@@ -470,8 +473,8 @@ class Game:
     default_deck: Callable[[int, Options], dict[str, Any]]
     #: Raises :class:`~marotte.errors.DeckError` for a deck whose entries are within bounds but inconsistent.
     check_deck: Callable[[int, Options, Deck], None]
-    #: The integers that ``rules.begin`` takes; the first is the number of seats.
-    setup_numbers: Callable[[int, Options, Deck], list[int]]
+    #: What ``rules.begin`` needs besides the number of seats, by name.
+    setup_numbers: Callable[[Options, Deck], SetupNumbers]
     #: Fills in defaults that depend on other options, after the others.
     complete_options: Callable[[dict[str, Any]], dict[str, Any]] = field(default=dict)
     low_scores_win: bool = False  # whether the lowest total wins, or the highest

@@ -41,9 +41,10 @@ from numba.extending import intrinsic
 from marotte.games.cache import KernelCache, note_sources
 from marotte.games.compilation import announce_compiling
 
-# A state record, an array and a random generator inside a kernel. Numba infers the real
-# types; the names are for the reader.
+# A state record, the record of a setup, an array and a random generator inside a kernel. Numba infers
+# the real types; the names are for the reader.
 State = Any
+SetupRecord = Any
 Array = Any
 Random = Any
 

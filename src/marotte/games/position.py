@@ -35,8 +35,9 @@ from marotte.games.driver import (
     seed_nature,
     specialise,
 )
+from marotte.games.kernel import state_type
 from marotte.games.randomness import check_random
-from marotte.games.registry import Setup, find_game, make_setup
+from marotte.games.registry import NamedNumbers, Setup, find_game, make_setup
 from marotte.games.view import OpenState, View, open_class
 
 #: Of longer lists the ends are read first: often every action between is legal (all exchanges with a Chien).
@@ -70,12 +71,21 @@ READ_SECRETS = [Struct(f"={seats}q").unpack_from for seats in range(MAX_SEATS + 
 READ_ACTIONS = [action_reader(count) for count in range(MOST_LEGAL)]
 
 
+def new_state(rules: Rules, numbers: NamedNumbers) -> Any:
+    """An array with one state: a game that waits for its first deal."""
+    record_type = state_type([(name, "i8", np.shape(value)) for name, value in numbers])
+    setup = np.array([tuple(value for _, value in numbers)], record_type)
+    state = np.zeros(1, rules.STATE)
+    rules.begin(state[0], setup[0])
+    return state
+
+
 @lru_cache(maxsize=256)
-def new_session(rules: Rules, numbers: tuple[int, ...]) -> tuple[Driver, bytes]:
+def new_session(rules: Rules, numbers: NamedNumbers) -> tuple[Driver, bytes]:
     """The driver of a game, and the memory of a session that waits for its first deal."""
     driver = specialise(rules)
     session = np.zeros(1, driver.session)
-    rules.begin(session["state"][0], np.array(numbers, np.int64))
+    session["state"] = new_state(rules, numbers)
     return driver, session.tobytes()
 
 

@@ -44,6 +44,10 @@ def find_game(name: str) -> Game:
     return _games[name]
 
 
+#: The entries of :data:`~marotte.games.contract.SetupNumbers`, and the number of seats; hashable.
+NamedNumbers = tuple[tuple[str, int | tuple[int, ...]], ...]
+
+
 @dataclass(frozen=True)
 class Setup:
     """A game with its seats, complete options and deck: all that is fixed before the first deal."""
@@ -54,9 +58,9 @@ class Setup:
     deck: dict[str, Any]
 
     @cached_property
-    def numbers(self) -> tuple[int, ...]:
+    def numbers(self) -> NamedNumbers:
         """The setup as integers for the kernels."""
-        return tuple(self.game.setup_numbers(self.seats, self.options, self.deck))
+        return (("seats", self.seats), *self.game.setup_numbers(self.options, self.deck).items())
 
     @property
     def changed_options(self) -> dict[str, Any]:

@@ -16,7 +16,7 @@ import numpy as np
 from marotte.errors import IllegalMove, UsageError, quote
 from marotte.games.batch import ALL_LEGAL, GameArrays, choose_random, new_arrays, specialise_encode, specialise_step
 from marotte.games.contract import Deck, Options
-from marotte.games.position import Position, check_seed
+from marotte.games.position import Position, check_seed, new_state
 from marotte.games.randomness import check_random
 from marotte.games.registry import find_game, make_setup
 from marotte.research.payoff import PAYOFFS, check_payoff, points_sign
@@ -65,8 +65,7 @@ class VectorEnvironment:
         self._step = specialise_step(rules)
         self._arrays = new_arrays(rules, count, self.setup.seats)
         self._shown = GameArrays(*(_read_only(array) for array in self._arrays))
-        self._start = np.zeros(1, rules.STATE)
-        rules.begin(self._start[0], np.array(self.setup.numbers, np.int64))
+        self._start = new_state(rules, self.setup.numbers)
         self._cards = np.zeros(rules.MAX_CHANCE, np.int16)
         self._views = np.zeros(2, rules.STATE)
         self._vectors = np.zeros((count, self.encoding_length), np.int8)

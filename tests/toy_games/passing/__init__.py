@@ -1,6 +1,6 @@
 """Passing: everybody secretly passes one of three cards to the left, all at once. The highest sum wins."""
 
-from marotte.games.contract import Deck, Game, Options
+from marotte.games.contract import Deck, Game, Options, SetupNumbers
 
 
 def default_deck(seats: int, options: Options) -> dict[str, int]:
@@ -12,9 +12,9 @@ def check_deck(seats: int, options: Options, deck: Deck) -> None:
     """Every deck of this game fits."""
 
 
-def setup_numbers(seats: int, options: Options, deck: Deck) -> list[int]:
-    """Only the number of seats."""
-    return [seats]
+def setup_numbers(options: Options, deck: Deck) -> SetupNumbers:
+    """There is nothing to choose."""
+    return {}
 
 
 GAME = Game(

@@ -3,7 +3,7 @@
 import numpy as np
 
 from marotte.games.contract import DEAL, HEADER, MAX_SEATS, OVER, PLAY
-from marotte.games.kernel import Array, Random, State, kernel, lowest_bit, nth_bit, state_type
+from marotte.games.kernel import Array, Random, SetupRecord, State, kernel, lowest_bit, nth_bit, state_type
 from marotte.games.randomness import below, shuffle
 
 HAND = 3
@@ -21,9 +21,9 @@ STATE = state_type(
 
 
 @kernel
-def begin(state: State, setup: Array) -> None:
+def begin(state: State, setup: SetupRecord) -> None:
     """Wait for the deal."""
-    state.seats = setup[0]
+    state.seats = setup.seats
     state.phase = DEAL
 
 

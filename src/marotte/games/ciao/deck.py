@@ -7,7 +7,7 @@ the number of cards dealt to each seat (``hand``).
 from typing import Any
 
 from marotte.errors import DeckError
-from marotte.games.contract import Deck, DeckEntry, Options
+from marotte.games.contract import Deck, DeckEntry, Options, SetupNumbers
 
 SYMBOLS = "rps"  # rock, paper, scissors: each is beaten by the next, scissors by rock
 COLOURS = "gyr"  # green, yellow, red: in ascending strength
@@ -86,13 +86,14 @@ def check_deck(seats: int, options: Options, deck: Deck) -> None:
             raise DeckError(sentence, "symbols")
 
 
-def setup_numbers(seats: int, options: Options, deck: Deck) -> list[int]:
-    """The integers that ``rules.begin`` takes."""
-    choices = [
-        int(options["edition"] == "A"),
-        int(options["level"] == "full"),
-        int(options["mistakes"] == "punished"),
-        int(options["plus3"] == "any"),
-        options["rounds"],
-    ]
-    return [seats, *choices, deck["hand"], *(deck[name] for name in CARD_NAMES)]
+def setup_numbers(options: Options, deck: Deck) -> SetupNumbers:
+    """What ``rules.begin`` needs."""
+    return {
+        "is_edition_a": options["edition"] == "A",
+        "by_colour": options["level"] == "full",
+        "mistakes_punished": options["mistakes"] == "punished",
+        "any_plus_answers": options["plus3"] == "any",
+        "rounds_to_play": options["rounds"],
+        "hand_size": deck["hand"],
+        "kinds": tuple(deck[name] for name in CARD_NAMES),
+    }

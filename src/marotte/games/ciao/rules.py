@@ -112,7 +112,7 @@ from marotte.games.ciao.state import (
     WRONG,
 )
 from marotte.games.contract import DEAL, OVER, SHUFFLE
-from marotte.games.kernel import Array, Random, State, kernel
+from marotte.games.kernel import Array, Random, SetupRecord, State, kernel
 from marotte.games.randomness import below, shuffle
 
 __all__ = [
@@ -132,17 +132,17 @@ __all__ = [
 
 
 @kernel
-def begin(state: State, setup: Array) -> None:
+def begin(state: State, setup: SetupRecord) -> None:
     """Start a new game that waits for its first deal."""
-    state.seats = setup[0]
-    state.is_edition_a = setup[1]
-    state.by_colour = setup[2]
-    state.mistakes_punished = setup[3]
-    state.any_plus_answers = setup[4]
-    state.rounds_to_play = setup[5]
-    state.hand_size = setup[6]
+    state.seats = setup.seats
+    state.is_edition_a = setup.is_edition_a
+    state.by_colour = setup.by_colour
+    state.mistakes_punished = setup.mistakes_punished
+    state.any_plus_answers = setup.any_plus_answers
+    state.rounds_to_play = setup.rounds_to_play
+    state.hand_size = setup.hand_size
     for kind in range(KINDS):
-        for _ in range(setup[7 + kind]):
+        for _ in range(setup.kinds[kind]):
             add_card(state.bundles, np.int64(DECK), kind)
     state.next_start = NOTHING
     state.top = NOTHING

@@ -3,7 +3,7 @@
 from typing import Any
 
 from marotte.errors import DeckError
-from marotte.games.contract import Deck, DeckEntry, Options
+from marotte.games.contract import Deck, DeckEntry, Options, SetupNumbers
 
 COLOURS = ("cups", "pentacles", "swords", "wands")
 
@@ -54,6 +54,6 @@ def check_deck(seats: int, options: Options, deck: Deck) -> None:
         )
 
 
-def setup_numbers(seats: int, options: Options, deck: Deck) -> list[int]:
-    """The integers that ``rules.begin`` takes."""
-    return [seats, deck["values"], deck["tarot"], deck["hand"], deck["dares"], options["dares_to_win"]]
+def setup_numbers(options: Options, deck: Deck) -> SetupNumbers:
+    """What ``rules.begin`` needs: the deck and the option."""
+    return {**deck, **options}

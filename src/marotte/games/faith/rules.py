@@ -27,6 +27,7 @@ from marotte.games.faith.deck import CHIEN
 from marotte.games.kernel import (
     Array,
     Random,
+    SetupRecord,
     State,
     count_bits,
     kernel,
@@ -143,17 +144,17 @@ STATE = state_type(
 
 
 @kernel
-def begin(state: State, setup: Array) -> None:
+def begin(state: State, setup: SetupRecord) -> None:
     """Start a game that waits for its first deal."""
-    state.seats = setup[0]
-    state.values = setup[1]
-    state.tarot = setup[2]
-    state.hand_size = setup[3]
-    state.dare_pile = (1 << setup[4]) - 1
-    state.dares_to_win = setup[5]
-    deck = ((1 << setup[2]) - 1) << FIRST_TAROT | ONLY_FOOL
+    state.seats = setup.seats
+    state.values = setup.values
+    state.tarot = setup.tarot
+    state.hand_size = setup.hand
+    state.dare_pile = (1 << setup.dares) - 1
+    state.dares_to_win = setup.dares_to_win
+    deck = ((1 << setup.tarot) - 1) << FIRST_TAROT | ONLY_FOOL
     for colour in range(COLOURS):
-        deck |= ((1 << setup[1]) - 1) << colour * VALUES
+        deck |= ((1 << setup.values) - 1) << colour * VALUES
     state.deck = deck
     state.stake = 1
     state.phase = DEAL

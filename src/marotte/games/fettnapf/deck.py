@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from marotte.errors import DeckError
-from marotte.games.contract import Deck, DeckEntry, Options
+from marotte.games.contract import Deck, DeckEntry, Options, SetupNumbers
 
 #: N1: the number of cards of each value, 0 to 9.
 NUMBERS = (8, 6, 6, 6, 6, 6, 6, 6, 4, 4)
@@ -50,11 +50,17 @@ def check_deck(seats: int, options: Options, deck: Deck) -> None:
     _check_islands(seats, deck["islands_each"], deck["islands"])
 
 
-def setup_numbers(seats: int, options: Options, deck: Deck) -> list[int]:
-    """The integers that ``rules.begin`` takes."""
-    choices = [int(options["calls"] == "manual"), int(options["islands"] == "open")]
-    sizes = [deck["hand"], deck["islands_each"], deck["feet"]]
-    return [seats, *choices, *sizes, *deck["numbers"], sum(1 << island for island in deck["islands"])]
+def setup_numbers(options: Options, deck: Deck) -> SetupNumbers:
+    """What ``rules.begin`` needs."""
+    return {
+        "calls_by_hand": options["calls"] == "manual",
+        "islands_open": options["islands"] == "open",
+        "hand_size": deck["hand"],
+        "islands_each": deck["islands_each"],
+        "last_foot": deck["feet"],
+        "numbers": tuple(deck["numbers"]),
+        "islands": sum(1 << island for island in deck["islands"]),
+    }
 
 
 def _check_numbers(seats: int, hand: int, numbers: Sequence[int]) -> None:

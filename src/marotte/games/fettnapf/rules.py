@@ -27,7 +27,7 @@ import numpy as np
 
 from marotte.games.contract import DEAL, HEADER, OVER, PLAY, SHUFFLE
 from marotte.games.fettnapf.deck import HIGHEST_ISLAND, LOWEST_ISLAND, MOST_NUMBERS
-from marotte.games.kernel import Array, Random, State, count_bits, kernel, lowest_bit, nth_bit, state_type
+from marotte.games.kernel import Array, Random, SetupRecord, State, count_bits, kernel, lowest_bit, nth_bit, state_type
 from marotte.games.randomness import below, shuffle
 
 SEATS = 5
@@ -85,17 +85,17 @@ STATE = state_type(
 
 
 @kernel
-def begin(state: State, setup: Array) -> None:
+def begin(state: State, setup: SetupRecord) -> None:
     """Start a new game that waits for its deal."""
-    state.seats = setup[0]
-    state.calls_by_hand = setup[1]
-    state.islands_open = setup[2]
-    state.hand_size = setup[3]
-    state.islands_each = setup[4]
-    state.last_foot = setup[5]
+    state.seats = setup.seats
+    state.calls_by_hand = setup.calls_by_hand
+    state.islands_open = setup.islands_open
+    state.hand_size = setup.hand_size
+    state.islands_each = setup.islands_each
+    state.last_foot = setup.last_foot
     for number in range(NUMBERS):
-        state.deck_numbers[number] = setup[6 + number]
-    state.deck_islands = setup[6 + NUMBERS]
+        state.deck_numbers[number] = setup.numbers[number]
+    state.deck_islands = setup.islands
     state.phase = DEAL
 
 

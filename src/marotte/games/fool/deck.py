@@ -3,7 +3,7 @@
 from typing import Any
 
 from marotte.errors import DeckError
-from marotte.games.contract import Deck, DeckEntry, Options
+from marotte.games.contract import Deck, DeckEntry, Options, SetupNumbers
 
 COLOURS = ("green", "red", "yellow", "blue")
 
@@ -45,7 +45,14 @@ def check_deck(seats: int, options: Options, deck: Deck) -> None:
         raise DeckError(sentence, "uneven", cards=cards, seats=seats)
 
 
-def setup_numbers(seats: int, options: Options, deck: Deck) -> list[int]:
-    """The integers that ``rules.begin`` takes."""
-    ends = [options["end_minus"], options["end_tens"], int(options["tens_of"] == "one"), options["rounds"]]
-    return [seats, *ends, *(deck[colour] for colour in COLOURS), deck["ones"], deck["discs"]]
+def setup_numbers(options: Options, deck: Deck) -> SetupNumbers:
+    """What ``rules.begin`` needs."""
+    return {
+        "end_minus": options["end_minus"],
+        "end_tens": options["end_tens"],
+        "is_tens_of_one": options["tens_of"] == "one",
+        "rounds_to_play": options["rounds"],
+        "highest": tuple(deck[colour] for colour in COLOURS),
+        "ones": deck["ones"],
+        "discs": deck["discs"],
+    }

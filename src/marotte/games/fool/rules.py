@@ -13,7 +13,7 @@ a 1 is :data:`ONE`; all 1s are alike.
 import numpy as np
 
 from marotte.games.contract import DEAL, HEADER, OVER, PLAY
-from marotte.games.kernel import Array, Random, State, count_bits, kernel, lowest_bit, nth_bit, state_type
+from marotte.games.kernel import Array, Random, SetupRecord, State, count_bits, kernel, lowest_bit, nth_bit, state_type
 from marotte.games.randomness import below, shuffle
 
 COLOURS = 4
@@ -62,20 +62,20 @@ STATE = state_type(
 
 
 @kernel
-def begin(state: State, setup: Array) -> None:
+def begin(state: State, setup: SetupRecord) -> None:
     """Start a game that waits for its first deal."""
-    state.seats = setup[0]
-    state.end_minus = setup[1]
-    state.end_tens = setup[2]
-    state.is_tens_of_one = setup[3]
-    state.rounds_to_play = setup[4]
-    cards = setup[9]
+    state.seats = setup.seats
+    state.end_minus = setup.end_minus
+    state.end_tens = setup.end_tens
+    state.is_tens_of_one = setup.is_tens_of_one
+    state.rounds_to_play = setup.rounds_to_play
+    cards = setup.ones
     for colour in range(COLOURS):
-        state.highest[colour] = setup[5 + colour]
-        cards += setup[5 + colour] - 1
-    state.deck_ones = setup[9]
-    state.discs = setup[10]
-    state.hand_size = cards // setup[0]
+        state.highest[colour] = setup.highest[colour]
+        cards += setup.highest[colour] - 1
+    state.deck_ones = setup.ones
+    state.discs = setup.discs
+    state.hand_size = cards // setup.seats
     state.phase = DEAL
 
 
