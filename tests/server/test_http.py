@@ -29,7 +29,13 @@ from marotte.server.identity import LIFETIME, cookie_name
 from marotte.server.static_files import read_web
 from tests.server.http import FOOL, Answer, bearer, check_refused, fetch, joined, opened, seats_of
 from tests.server.server_process import (
-    TIMEOUT, at_random, connect, gather, play, running, seated, until_in_lobby, until_shown
+    TIMEOUT,
+    connect,
+    gather,
+    running,
+    seated,
+    until_in_lobby,
+    until_shown,
 )
 from tests.setups import OWN_DECKS, every_game
 

@@ -37,8 +37,9 @@ at a live table their answers, clocks and bots are not affected by it.
 simulation, supplied by a live table or read from a record, and then given to ``apply_chance``.
 
 **Views.** ``observe`` writes what one seat has been shown into a second record of the same type, in
-which everything else stays zero (an allow-list). ``legal``, ``resample``, ``encode`` and every bot work
-on that record, so they cannot know more. :data:`SPECTATOR` sees what is public.
+which everything else stays zero (an allow-list). Fields of a state say who may see them
+(:mod:`marotte.games.fields`); a field for which nothing is said is hidden. ``legal``, ``resample``,
+``encode`` and every bot work on that record, so they cannot know more. :data:`SPECTATOR` sees what is public.
 """
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
@@ -60,6 +61,7 @@ from marotte.games.defaults import (
     DefaultSecrets,
     DefaultTiming,
 )
+from marotte.games.fields import public
 
 if TYPE_CHECKING:  # NumPy is heavy; the definitions of games must load without it
     import numpy as np
@@ -85,15 +87,15 @@ SHUFFLE = 1  # chance refills a pile during a round
 OVER = 2  # the game is over
 PLAY = 3  # this and all higher ones: the seats in ``actors`` move
 
-#: The first fields of every state, as NumPy dtype fields.
-HEADER: list[tuple[Any, ...]] = [
-    ("totals", "i4", (MAX_SEATS,)),  # the score of each seat over all complete rounds
-    ("latest", "i4", (MAX_SEATS,)),  # the score of each seat in the last complete round
-    ("rounds", "i4"),  # complete rounds
-    ("seats", "i1"),  # seats at this table
-    ("phase", "i1"),  # see above
-    ("actors", "i2"),  # bit s: seat s may act now
-    ("winners", "i2"),  # bit s: seat s has won; 0 until the game is over
+#: The first fields of every state.
+HEADER = [
+    public("totals", "i4", (MAX_SEATS,)),  # the score of each seat over all complete rounds
+    public("latest", "i4", (MAX_SEATS,)),  # the score of each seat in the last complete round
+    public("rounds", "i4"),  # complete rounds
+    public("seats", "i1"),  # seats at this table
+    public("phase", "i1"),  # see above
+    public("actors", "i2"),  # bit s: seat s may act now
+    public("winners", "i2"),  # bit s: seat s has won; 0 until the game is over
 ]
 
 

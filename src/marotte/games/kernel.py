@@ -215,18 +215,6 @@ def write_rising(target: Array, start: int, first: int, count: int) -> None:
 
 
 @kernel
-def copy_header(state: State, view: State) -> None:
-    """Copy the fields that all games share (``contract.HEADER``) to a view: they are public."""
-    copy_values(state.totals, view.totals)
-    copy_values(state.latest, view.latest)
-    view.rounds = state.rounds
-    view.seats = state.seats
-    view.phase = state.phase
-    view.actors = state.actors
-    view.winners = state.winners
-
-
-@kernel
 def count_bits(mask: int) -> int:
     """The number of set bits."""
     return _population(np.int64(mask))

@@ -3,21 +3,21 @@
 import numpy as np
 
 from marotte.games.contract import PLAY
-from marotte.games.kernel import Random, State, allocating_kernel, copy_header, copy_values, kernel, nth_bit
+from marotte.games.kernel import Random, State, allocating_kernel, copy_values, kernel, nth_bit
 from marotte.games.randomness import below, shuffle
-from tests.toy_games.passing.rules import HAND
+from marotte.games.visibility import field_observer
+from tests.toy_games.passing.rules import FIELDS, HAND
+
+observe_fields = field_observer(FIELDS, __name__)
 
 
 @kernel
 def observe(state: State, seat: int, view: State) -> None:
     """The header, and the own hand and choice; everything outside of the choice."""
-    copy_header(state, view)
+    observe_fields(state, seat, view)
     if state.phase != PLAY:
         copy_values(state.hands, view.hands)
         copy_values(state.passed, view.passed)
-    elif seat >= 0:
-        view.hands[seat] = state.hands[seat]
-        view.passed[seat] = state.passed[seat]
 
 
 @allocating_kernel

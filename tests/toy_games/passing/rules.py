@@ -3,6 +3,7 @@
 import numpy as np
 
 from marotte.games.contract import DEAL, HEADER, MAX_SEATS, OVER, PLAY
+from marotte.games.fields import own
 from marotte.games.kernel import Array, Random, SetupRecord, State, kernel, lowest_bit, nth_bit, state_type
 from marotte.games.randomness import below, shuffle
 
@@ -11,13 +12,12 @@ ACTIONS = MAX_SEATS * HAND
 MAX_LEGAL = HAND
 MAX_CHANCE = MAX_SEATS * HAND
 
-STATE = state_type(
-    [
-        *HEADER,
-        ("hands", "i4", (MAX_SEATS,)),  # bit c: the seat holds card c
-        ("passed", "i1", (MAX_SEATS,)),  # the card that a seat has chosen, plus 1; 0 if it has not
-    ]
-)
+FIELDS = [
+    *HEADER,
+    own("hands", "i4", (MAX_SEATS,)),  # bit c: the seat holds card c
+    own("passed", "i1", (MAX_SEATS,)),  # the card that a seat has chosen, plus 1; 0 if it has not
+]
+STATE = state_type(FIELDS)
 
 
 @kernel

@@ -58,10 +58,11 @@ from marotte.games.ciao.memory import (
     pair_of,
     planes_of,
 )
-from marotte.games.ciao.state import DRAWN, GIFT, NOTHING, TURN
+from marotte.games.ciao.state import DRAWN, FIELDS, GIFT, NOTHING, TURN
 from marotte.games.dealing import MAX_CLASSES, deal_hidden, first_slot
-from marotte.games.kernel import Array, Random, State, allocating_kernel, copy_header, copy_values, kernel, lowest_bit
+from marotte.games.kernel import Array, Random, State, allocating_kernel, kernel, lowest_bit
 from marotte.games.randomness import below, random_share, shuffle
+from marotte.games.visibility import field_observer
 
 #: Number of attempts to place the known cards and the rest if they don't fit. The second half of them ignores which
 #: cards were drawn since a refill. One more attempt then drops whatever does not fit.
@@ -103,42 +104,15 @@ UNCLEAR_CARDS = 2
 
 FACTORIALS = np.array([float(factorial(number)) for number in range(MOST_CARDS + 1)])
 
+observe_fields = field_observer(FIELDS, __name__)
+
 
 @kernel
 def observe(state: State, seat: int, view: State) -> None:
     """Copy everything but the other hands, the pile, and what others know."""
-    copy_header(state, view)
-    view.rounds_to_play = state.rounds_to_play
-    view.is_edition_a = state.is_edition_a
-    view.by_colour = state.by_colour
-    view.mistakes_punished = state.mistakes_punished
-    view.any_plus_answers = state.any_plus_answers
-    view.hand_size = state.hand_size
+    observe_fields(state, seat, view)
     for word in range(DECK, HANDS):  # the deck, the last refill, the played cards
         view.bundles[word] = state.bundles[word]
-    copy_values(state.sizes, view.sizes)
-    view.played_size = state.played_size
-    view.pile_left = state.pile_left
-    view.start = state.start
-    view.next_start = state.next_start
-    view.direction = state.direction
-    view.top = state.top
-    view.face = state.face
-    view.turn = state.turn
-    view.plus = state.plus
-    view.receiver = state.receiver
-    view.is_refilled = state.is_refilled
-    view.draw_seat = state.draw_seat
-    view.draw_left = state.draw_left
-    view.draw_then = state.draw_then
-    view.draw_refilled = state.draw_refilled
-    view.racers = state.racers
-    copy_values(state.stuck, view.stuck)
-    copy_values(state.drew_on, view.drew_on)
-    copy_values(state.gifts, view.gifts)
-    view.gifts_count = state.gifts_count
-    copy_values(state.gained, view.gained)
-    copy_values(state.departed, view.departed)
     if seat >= 0:
         observe_own(state, seat, view)
 

@@ -4,6 +4,7 @@ from marotte.games.ciao.cards import BUNDLE_WORDS, KINDS, NAMED, SEATS
 from marotte.games.ciao.deck import MOST_CARDS
 from marotte.games.ciao.memory import GIFTS, PAIRS
 from marotte.games.contract import HEADER, PLAY
+from marotte.games.fields import public
 from marotte.games.kernel import state_type
 
 NAME = NAMED
@@ -51,47 +52,46 @@ FINE = 3  # C11, C15, C16: cards for a mistake, a +3, or late thanks
 NOTHING = -1  # no card on the table; no start player yet
 NO_ACTION = -1
 
-STATE = state_type(
-    [
-        *HEADER,
-        # The table's options.
-        ("rounds_to_play", "i2"),  # C21
-        ("is_edition_a", "i1"),
-        ("by_colour", "i1"),  # C22: 1 at the full level
-        ("mistakes_punished", "i1"),  # C11
-        ("any_plus_answers", "i1"),  # C15: 1 if a +3 need not beat the +3 it answers
-        # The cards.
-        ("bundles", "i8", (BUNDLE_WORDS,)),
-        ("hand_size", "i1"),  # cards dealt to each seat (C4)
-        ("sizes", "i1", (SEATS,)),  # cards in each hand
-        ("played_size", "i1"),
-        ("pile_left", "i1"),
-        ("pile", "i1", (MOST_CARDS,)),  # the last card is drawn first
-        # The round.
-        ("start", "i1"),  # the seat that started it
-        ("next_start", "i1"),  # the seat that starts the next one (C5); NOTHING: chance decides
-        ("direction", "i1"),  # 1 clockwise, -1 counter-clockwise
-        ("top", "i1"),  # the top card; NOTHING before the first
-        ("face", "i1"),  # what has to be beaten (see ``cards``)
-        ("turn", "i1"),  # whose turn it is, or whose card's event is being resolved
-        ("plus", "i2"),  # the sum of the +3s (C15)
-        ("drawn", "i1"),  # the drawn card that may be played; 0 except in DRAWN
-        ("receiver", "i1"),  # the seat that has to say thank you, and …
-        ("gift", "i1"),  # … for which card; both 0 except in GIFT
-        ("is_refilled", "i1"),  # 1 if the pile was refilled in this round (C12)
-        # A draw in progress.
-        ("draw_seat", "i1"),
-        ("draw_left", "i2"),  # cards still to be drawn
-        ("draw_then", "i1"),  # what follows it: THEN_…
-        ("draw_refilled", "i1"),  # 1 if the pile was refilled for it
-        ("racers", "i1"),  # bit s: seat s has neither thrown nor declined; kept during a draw in a race
-        # What seats know about each other (see ``memory``).
-        ("stuck", "i1", (SEATS,)),  # 1 + a face that the seat could not beat, + 9 if it was a +3; 0: nothing known
-        ("drew_on", "i1", (SEATS,)),  # 1 + the face on which the seat last drew, if it got no other card since; else 0
-        ("known_since", "i1", (PAIRS,)),
-        ("gifts", "i4", (GIFTS,)),
-        ("gifts_count", "i1"),
-        ("gained", "i1", (SEATS,)),  # maximum number of cards in a hand that were drawn since the last refill
-        ("departed", "i1", (SEATS,)),  # the number of gifts when a card last left this hand or was shown
-    ]
-)
+FIELDS = [
+    *HEADER,
+    # The table's options.
+    public("rounds_to_play", "i2"),  # C21
+    public("is_edition_a", "i1"),
+    public("by_colour", "i1"),  # C22: 1 at the full level
+    public("mistakes_punished", "i1"),  # C11
+    public("any_plus_answers", "i1"),  # C15: 1 if a +3 need not beat the +3 it answers
+    # The cards.
+    ("bundles", "i8", (BUNDLE_WORDS,)),  # partly shown, see ``observe``
+    public("hand_size", "i1"),  # cards dealt to each seat (C4)
+    public("sizes", "i1", (SEATS,)),  # cards in each hand
+    public("played_size", "i1"),
+    public("pile_left", "i1"),
+    ("pile", "i1", (MOST_CARDS,)),  # the last card is drawn first
+    # The round.
+    public("start", "i1"),  # the seat that started it
+    public("next_start", "i1"),  # the seat that starts the next one (C5); NOTHING: chance decides
+    public("direction", "i1"),  # 1 clockwise, -1 counter-clockwise
+    public("top", "i1"),  # the top card; NOTHING before the first
+    public("face", "i1"),  # what has to be beaten (see ``cards``)
+    public("turn", "i1"),  # whose turn it is, or whose card's event is being resolved
+    public("plus", "i2"),  # the sum of the +3s (C15)
+    ("drawn", "i1"),  # the drawn card that may be played; 0 except in DRAWN
+    public("receiver", "i1"),  # the seat that has to say thank you, and …
+    ("gift", "i1"),  # … for which card; both 0 except in GIFT
+    public("is_refilled", "i1"),  # 1 if the pile was refilled in this round (C12)
+    # A draw in progress.
+    public("draw_seat", "i1"),
+    public("draw_left", "i2"),  # cards still to be drawn
+    public("draw_then", "i1"),  # what follows it: THEN_…
+    public("draw_refilled", "i1"),  # 1 if the pile was refilled for it
+    public("racers", "i1"),  # bit s: seat s has neither thrown nor declined; kept during a draw in a race
+    # What seats know about each other (see ``memory``).
+    public("stuck", "i1", (SEATS,)),  # 1 + a face that the seat could not beat, + 9 if it was a +3; 0: nothing known
+    public("drew_on", "i1", (SEATS,)),  # 1 + the face on which the seat last drew, if it got no card since; else 0
+    ("known_since", "i1", (PAIRS,)),
+    public("gifts", "i4", (GIFTS,)),
+    public("gifts_count", "i1"),
+    public("gained", "i1", (SEATS,)),  # maximum number of cards in a hand that were drawn since the last refill
+    public("departed", "i1", (SEATS,)),  # the number of gifts when a card last left this hand or was shown
+]
+STATE = state_type(FIELDS)

@@ -38,19 +38,19 @@ import numpy as np
 
 from marotte.games.contract import DEAL
 from marotte.games.faith.deck import CHIEN
-from marotte.games.faith.rules import CARDS, EXCHANGE, MOST_CARDS_IN_HAND, MOST_SEATS, SUITS
+from marotte.games.faith.rules import CARDS, EXCHANGE, FIELDS, MOST_CARDS_IN_HAND, MOST_SEATS, SUITS
 from marotte.games.kernel import (
     Array,
     Random,
     State,
     allocating_kernel,
-    copy_header,
     copy_values,
     count_bits,
     kernel,
     nth_bit,
 )
 from marotte.games.randomness import below, random_share
+from marotte.games.visibility import field_observer
 
 #: Where a hidden card can be: in the hand of a seat, in the Chien, or unused.
 IN_CHIEN = MOST_SEATS
@@ -65,40 +65,15 @@ QUICK_TRIES = 48
 FACTORIALS = np.array([factorial(n) for n in range(CARDS + 1)], np.float64)
 WAYS = np.array([[comb(n, k) for k in range(4)] for n in range(MOST_CARDS_IN_HAND + 1)], np.float64)
 
+observe_fields = field_observer(FIELDS, __name__)
+
 
 @kernel
 def observe(state: State, seat: int, view: State) -> None:
     """What is public, the seat's own hand, and the Chien as this seat found and left it."""
-    copy_header(state, view)
-    view.dares_to_win = state.dares_to_win
-    view.values = state.values
-    view.tarot = state.tarot
-    view.hand_size = state.hand_size
-    view.deck = state.deck
-    view.dare_pile = state.dare_pile
-    copy_values(state.dares_won, view.dares_won)
-    copy_values(state.dares_received, view.dares_received)
-    view.stake = state.stake
-    view.dealer = state.dealer
-    copy_values(state.exchanged, view.exchanged)
-    copy_values(state.played, view.played)
-    copy_values(state.order, view.order)
-    copy_values(state.lacking, view.lacking)
-    copy_values(state.tricks_won, view.tricks_won)
-    view.tricks = state.tricks
-    view.winner = state.winner
-    view.leader = state.leader
-    view.trick_length = state.trick_length
-    view.lead = state.lead
-    view.best = state.best
-    view.best_seat = state.best_seat
-    view.fool_seat = state.fool_seat
-    if seat >= 0:
-        view.hands[seat] = state.hands[seat]
-        view.found[seat] = state.found[seat]
-        view.left[seat] = state.left[seat]
-        if is_looking(state, seat):
-            view.chien = state.chien
+    observe_fields(state, seat, view)
+    if is_looking(state, seat):
+        view.chien = state.chien
 
 
 @kernel

@@ -24,6 +24,7 @@ import numpy as np
 
 from marotte.games.contract import DEAL, HEADER, OVER, PLAY
 from marotte.games.faith.deck import CHIEN
+from marotte.games.fields import own, public
 from marotte.games.kernel import (
     Array,
     Random,
@@ -71,10 +72,10 @@ def _swaps() -> list[tuple[int, int, int]]:
     """
     swaps = []
     for size in (1, 2, 3):
-        for own in range(1 << MOST_CARDS_IN_HAND):
+        for hand in range(1 << MOST_CARDS_IN_HAND):
             for chien in range(1 << CHIEN):
-                if own.bit_count() == size and chien.bit_count() == size:
-                    swaps.append((size, own, chien))
+                if hand.bit_count() == size and chien.bit_count() == size:
+                    swaps.append((size, hand, chien))
     return swaps
 
 
@@ -105,42 +106,41 @@ ACTIONS = DARE + MOST_SEATS
 MAX_LEGAL = SWAPS
 MAX_CHANCE = 1 + CARDS
 
-STATE = state_type(
-    [
-        *HEADER,
-        # The setup (F1 to F6, F20).
-        ("dares_to_win", "i1"),
-        ("values", "i1"),
-        ("tarot", "i1"),
-        ("hand_size", "i1"),
-        ("deck", "i8"),  # the set of its cards
-        # The dare cards, by number (F4, F18 to F21).
-        ("dare_pile", "i4"),
-        ("dares_won", "i4", (MOST_SEATS,)),
-        ("dares_received", "i4", (MOST_SEATS,)),
-        ("stake", "i1"),  # how many dare cards this round is played for
-        # The round.
-        ("dealer", "i1"),
-        ("hands", "i8", (MOST_SEATS,)),
-        ("chien", "i8"),
-        ("exchanged", "i1", (MOST_SEATS,)),  # how many cards each seat has exchanged (F8)
-        ("found", "i8", (MOST_SEATS,)),  # the Chien as each taker found it, empty for the others …
-        ("left", "i8", (MOST_SEATS,)),  # … and as each taker laid it back
-        ("played", "i8", (MOST_SEATS,)),  # the cards each seat has played
-        ("order", "i1", (MOST_SEATS * MOST_CARDS_IN_HAND,)),  # all cards played, in order
-        ("lacking", "i8", (MOST_SEATS,)),  # cards that each seat has shown not to hold (F12 to F15)
-        ("tricks_won", "i1", (MOST_SEATS,)),
-        ("tricks", "i1"),  # complete tricks
-        ("winner", "i1"),  # the winner of the last complete trick, -1 if there is none
-        # The trick.
-        ("leader", "i1"),
-        ("trick_length", "i1"),  # cards played so far
-        ("lead", "i1"),  # the colour (or Tarot) of the trick, -1 until it is set (F11)
-        ("best", "i1"),  # the winning card so far, not counting the Fool, -1 until there is one
-        ("best_seat", "i1"),
-        ("fool_seat", "i1"),  # the seat that played the Fool in this trick, -1 if none
-    ]
-)
+FIELDS = [
+    *HEADER,
+    # The setup (F1 to F6, F20).
+    public("dares_to_win", "i1"),
+    public("values", "i1"),
+    public("tarot", "i1"),
+    public("hand_size", "i1"),
+    public("deck", "i8"),  # the set of its cards
+    # The dare cards, by number (F4, F18 to F21).
+    public("dare_pile", "i4"),
+    public("dares_won", "i4", (MOST_SEATS,)),
+    public("dares_received", "i4", (MOST_SEATS,)),
+    public("stake", "i1"),  # how many dare cards this round is played for
+    # The round.
+    public("dealer", "i1"),
+    own("hands", "i8", (MOST_SEATS,)),
+    ("chien", "i8"),
+    public("exchanged", "i1", (MOST_SEATS,)),  # how many cards each seat has exchanged (F8)
+    own("found", "i8", (MOST_SEATS,)),  # the Chien as each taker found it, empty for the others …
+    own("left", "i8", (MOST_SEATS,)),  # … and as each taker laid it back
+    public("played", "i8", (MOST_SEATS,)),  # the cards each seat has played
+    public("order", "i1", (MOST_SEATS * MOST_CARDS_IN_HAND,)),  # all cards played, in order
+    public("lacking", "i8", (MOST_SEATS,)),  # cards that each seat has shown not to hold (F12 to F15)
+    public("tricks_won", "i1", (MOST_SEATS,)),
+    public("tricks", "i1"),  # complete tricks
+    public("winner", "i1"),  # the winner of the last complete trick, -1 if there is none
+    # The trick.
+    public("leader", "i1"),
+    public("trick_length", "i1"),  # cards played so far
+    public("lead", "i1"),  # the colour (or Tarot) of the trick, -1 until it is set (F11)
+    public("best", "i1"),  # the winning card so far, not counting the Fool, -1 until there is one
+    public("best_seat", "i1"),
+    public("fool_seat", "i1"),  # the seat that played the Fool in this trick, -1 if none
+]
+STATE = state_type(FIELDS)
 
 
 @kernel

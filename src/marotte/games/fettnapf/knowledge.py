@@ -25,9 +25,10 @@ import numpy as np
 
 from marotte.games.contract import DEAL
 from marotte.games.fettnapf.deck import MOST_NUMBERS
-from marotte.games.fettnapf.rules import CALL, ISLANDS, NUMBERS, SEATS, cards_in_hand, lay_pile, take_number
-from marotte.games.kernel import Array, Random, State, allocating_kernel, copy_header, count_bits, kernel, lowest_bit
+from marotte.games.fettnapf.rules import CALL, FIELDS, ISLANDS, NUMBERS, SEATS, cards_in_hand, lay_pile, take_number
+from marotte.games.kernel import Array, Random, State, allocating_kernel, count_bits, kernel, lowest_bit
 from marotte.games.randomness import next_word, shuffle
+from marotte.games.visibility import field_observer
 
 #: The number of explanations weighed against each other, and the maximum drawn to find them.
 CANDIDATES = 24
@@ -41,40 +42,15 @@ FIRST_SEAT = 2
 
 WORDS = 4294967296.0  # the number of values of the generator's words
 
+observe_fields = field_observer(FIELDS, __name__)
+
 
 @kernel
 def observe(state: State, seat: int, view: State) -> None:
     """Copy everything but the other hands (now and at the last refill) and the piles."""
-    copy_header(state, view)
-    view.calls_by_hand = state.calls_by_hand
-    view.islands_open = state.islands_open
-    view.hand_size = state.hand_size
-    view.islands_each = state.islands_each
-    view.last_foot = state.last_foot
-    view.deck_islands = state.deck_islands
-    view.total = state.total
-    view.direction = state.direction
-    view.start = state.start
-    view.turn = state.turn
-    view.pile_left = state.pile_left
-    view.played_count = state.played_count
-    view.refills = state.refills
-    view.before_first = state.before_first
-    view.islands_left = state.islands_left
-    for other in range(state.seats):
-        view.islands[other] = state.islands[other]
-        view.island_counts[other] = state.island_counts[other]
-        view.feet[other] = state.feet[other]
+    observe_fields(state, seat, view)
     for index in range(state.played_count):  # beyond these are remnants of earlier discards
         view.played[index] = state.played[index]
-    for number in range(NUMBERS):
-        view.deck_numbers[number] = state.deck_numbers[number]
-        view.shuffled[number] = state.shuffled[number]
-        if seat >= 0:
-            view.hands[seat, number] = state.hands[seat, number]
-            view.kept[seat, number] = state.kept[seat, number]
-    if seat >= 0:
-        view.held[seat] = state.held[seat]
 
 
 @kernel

@@ -27,6 +27,7 @@ import numpy as np
 
 from marotte.games.contract import DEAL, HEADER, OVER, PLAY, SHUFFLE
 from marotte.games.fettnapf.deck import HIGHEST_ISLAND, LOWEST_ISLAND, MOST_NUMBERS
+from marotte.games.fields import own, public
 from marotte.games.kernel import Array, Random, SetupRecord, State, count_bits, kernel, lowest_bit, nth_bit, state_type
 from marotte.games.randomness import below, shuffle
 
@@ -46,42 +47,41 @@ ACTIONS = NUMBERS + 2
 MAX_LEGAL = 5  # the largest hand
 MAX_CHANCE = 1 + MOST_NUMBERS + ISLANDS  # start player, number cards, islands
 
-STATE = state_type(
-    [
-        *HEADER,
-        # The table's options.
-        ("calls_by_hand", "i1"),
-        ("islands_open", "i1"),
-        ("hand_size", "i1"),  # N4
-        ("islands_each", "i1"),  # N5
-        ("last_foot", "i1"),  # N12: the foot card that ends the game
-        ("deck_numbers", "i1", (NUMBERS,)),  # N1: how many there are of each number
-        ("deck_islands", "i4"),  # N2
-        # The count.
-        ("total", "i1"),
-        ("direction", "i1"),  # 1 upwards, -1 downwards
-        ("start", "i1"),  # the seat that played first
-        ("turn", "i1"),  # whose turn it is, also while another seat is asked
-        # Number cards.
-        ("hands", "i1", (SEATS, NUMBERS)),  # how many of each number
-        ("held", "i2", (SEATS,)),  # bit n: holds an n; derived from ``hands``
-        ("pile", "i1", (MOST_NUMBERS,)),  # the last card is drawn first
-        ("pile_left", "i1"),
-        ("played", "i1", (MOST_NUMBERS,)),  # the discards in order; the last one is on top
-        ("played_count", "i1"),
-        # The last shuffle (the deal, or the last time the pile ran out, N11), for players who remember the discards.
-        ("refills", "i2"),  # how often the pile has run out
-        ("before_first", "i1"),  # the seat before the one that played first after the shuffle
-        ("shuffled", "i1", (NUMBERS,)),  # how many of each number were shuffled
-        ("kept", "i1", (SEATS, NUMBERS)),  # how many of each number stayed in hand at the refill; none at the deal
-        # Islands and foot cards.
-        ("islands", "i4", (SEATS,)),
-        ("island_counts", "i1", (SEATS,)),
-        ("island_pile", "i1", (ISLANDS,)),  # the last one is drawn first
-        ("islands_left", "i1"),
-        ("feet", "i1", (SEATS,)),
-    ]
-)
+FIELDS = [
+    *HEADER,
+    # The table's options.
+    public("calls_by_hand", "i1"),
+    public("islands_open", "i1"),
+    public("hand_size", "i1"),  # N4
+    public("islands_each", "i1"),  # N5
+    public("last_foot", "i1"),  # N12: the foot card that ends the game
+    public("deck_numbers", "i1", (NUMBERS,)),  # N1: how many there are of each number
+    public("deck_islands", "i4"),  # N2
+    # The count.
+    public("total", "i1"),
+    public("direction", "i1"),  # 1 upwards, -1 downwards
+    public("start", "i1"),  # the seat that played first
+    public("turn", "i1"),  # whose turn it is, also while another seat is asked
+    # Number cards.
+    own("hands", "i1", (SEATS, NUMBERS)),  # how many of each number
+    own("held", "i2", (SEATS,)),  # bit n: holds an n; derived from ``hands``
+    ("pile", "i1", (MOST_NUMBERS,)),  # the last card is drawn first
+    public("pile_left", "i1"),
+    ("played", "i1", (MOST_NUMBERS,)),  # the discards in order; the last one is on top
+    public("played_count", "i1"),
+    # The last shuffle (the deal, or the last time the pile ran out, N11), for players who remember the discards.
+    public("refills", "i2"),  # how often the pile has run out
+    public("before_first", "i1"),  # the seat before the one that played first after the shuffle
+    public("shuffled", "i1", (NUMBERS,)),  # how many of each number were shuffled
+    own("kept", "i1", (SEATS, NUMBERS)),  # how many of each number stayed in hand at the refill; none at the deal
+    # Islands and foot cards.
+    public("islands", "i4", (SEATS,)),
+    public("island_counts", "i1", (SEATS,)),
+    ("island_pile", "i1", (ISLANDS,)),  # the last one is drawn first
+    public("islands_left", "i1"),
+    public("feet", "i1", (SEATS,)),
+]
+STATE = state_type(FIELDS)
 
 
 @kernel

@@ -7,43 +7,19 @@ colour (T5) for the rest of the round, since no card is ever added to a hand.
 import numpy as np
 
 from marotte.games.dealing import deal_hidden
-from marotte.games.fool.rules import COLOURS, ONE
-from marotte.games.kernel import Array, Random, State, allocating_kernel, copy_header, copy_values, kernel
+from marotte.games.fool.rules import COLOURS, FIELDS, ONE
+from marotte.games.kernel import Array, Random, State, allocating_kernel, kernel
+from marotte.games.visibility import field_observer
 
 CLASSES = COLOURS + 1  # the colours, and the 1s, in which nobody can show a void
+
+observe_fields = field_observer(FIELDS, __name__)
 
 
 @kernel
 def observe(state: State, seat: int, view: State) -> None:
     """Everything but the other hands."""
-    copy_header(state, view)
-    view.end_minus = state.end_minus
-    view.end_tens = state.end_tens
-    view.rounds_to_play = state.rounds_to_play
-    view.is_tens_of_one = state.is_tens_of_one
-    copy_values(state.highest, view.highest)
-    view.deck_ones = state.deck_ones
-    view.discs = state.discs
-    view.hand_size = state.hand_size
-    copy_values(state.tens, view.tens)
-    view.start = state.start
-    copy_values(state.sizes, view.sizes)
-    copy_values(state.voids, view.voids)
-    copy_values(state.played, view.played)
-    view.ones_played = state.ones_played
-    view.sitting_out = state.sitting_out
-    view.trick_players = state.trick_players
-    view.trick_length = state.trick_length
-    copy_values(state.trick_seats, view.trick_seats)
-    copy_values(state.trick_cards, view.trick_cards)
-    view.lead = state.lead
-    view.tricks = state.tricks
-    view.winner = state.winner
-    copy_values(state.fools, view.fools)
-    if seat >= 0:
-        view.ones[seat] = state.ones[seat]
-        for colour in range(COLOURS):
-            view.hands[seat, colour] = state.hands[seat, colour]
+    observe_fields(state, seat, view)
 
 
 @kernel

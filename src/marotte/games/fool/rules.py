@@ -13,6 +13,7 @@ a 1 is :data:`ONE`; all 1s are alike.
 import numpy as np
 
 from marotte.games.contract import DEAL, HEADER, OVER, PLAY
+from marotte.games.fields import own, public
 from marotte.games.kernel import Array, Random, SetupRecord, State, count_bits, kernel, lowest_bit, nth_bit, state_type
 from marotte.games.randomness import below, shuffle
 
@@ -25,40 +26,39 @@ ACTIONS = ONE + 1
 MAX_LEGAL = COLOURS * 29 + 1  # values 2 … 30 in four colours, and a 1
 MAX_CHANCE = 1 + COLOURS * 29 + 16  # start player, all coloured cards, the most 1s a deck may have
 
-STATE = state_type(
-    [
-        *HEADER,
-        # The setup (T2, T15).
-        ("end_minus", "i4"),
-        ("end_tens", "i4"),
-        ("rounds_to_play", "i2"),  # 0: the game ends by points and +10s
-        ("is_tens_of_one", "i1"),  # 1: each player's +10s are counted separately
-        ("highest", "i1", (COLOURS,)),  # the highest card of each colour
-        ("deck_ones", "i1"),
-        ("discs", "i1"),
-        ("hand_size", "i2"),
-        # The round.
-        ("tens", "i4", (8,)),  # +10s that each seat has scored so far in the game (T15)
-        ("start", "i1"),  # the seat that led the first trick
-        ("hands", "i4", (8, COLOURS)),  # bit v: the seat holds the card of value v
-        ("ones", "i1", (8,)),  # 1s in each hand
-        ("sizes", "i2", (8,)),  # cards in each hand
-        ("voids", "i1", (8,)),  # bit c: the seat has shown that it has no card of colour c
-        ("played", "i4", (COLOURS,)),  # bit v: the card of value v has been played
-        ("ones_played", "i1"),
-        # The trick.
-        ("sitting_out", "i2"),  # bit s: seat s holds a disc and takes no part (T3)
-        ("trick_players", "i1"),  # seats that take part
-        ("trick_length", "i1"),  # cards played so far
-        ("trick_seats", "i1", (8,)),  # the seats that played them, in order
-        ("trick_cards", "i2", (8,)),  # the cards, in the same order
-        ("lead", "i1"),  # the lead colour, -1 until it is set (T4)
-        # The last complete trick, for facts and displays.
-        ("tricks", "i2"),  # complete tricks in this round
-        ("winner", "i1"),
-        ("fools", "i1", (2,)),  # the seats that took discs, worst first; -1: none
-    ]
-)
+FIELDS = [
+    *HEADER,
+    # The setup (T2, T15).
+    public("end_minus", "i4"),
+    public("end_tens", "i4"),
+    public("rounds_to_play", "i2"),  # 0: the game ends by points and +10s
+    public("is_tens_of_one", "i1"),  # 1: each player's +10s are counted separately
+    public("highest", "i1", (COLOURS,)),  # the highest card of each colour
+    public("deck_ones", "i1"),
+    public("discs", "i1"),
+    public("hand_size", "i2"),
+    # The round.
+    public("tens", "i4", (8,)),  # +10s that each seat has scored so far in the game (T15)
+    public("start", "i1"),  # the seat that led the first trick
+    own("hands", "i4", (8, COLOURS)),  # bit v: the seat holds the card of value v
+    own("ones", "i1", (8,)),  # 1s in each hand
+    public("sizes", "i2", (8,)),  # cards in each hand
+    public("voids", "i1", (8,)),  # bit c: the seat has shown that it has no card of colour c
+    public("played", "i4", (COLOURS,)),  # bit v: the card of value v has been played
+    public("ones_played", "i1"),
+    # The trick.
+    public("sitting_out", "i2"),  # bit s: seat s holds a disc and takes no part (T3)
+    public("trick_players", "i1"),  # seats that take part
+    public("trick_length", "i1"),  # cards played so far
+    public("trick_seats", "i1", (8,)),  # the seats that played them, in order
+    public("trick_cards", "i2", (8,)),  # the cards, in the same order
+    public("lead", "i1"),  # the lead colour, -1 until it is set (T4)
+    # The last complete trick, for facts and displays.
+    public("tricks", "i2"),  # complete tricks in this round
+    public("winner", "i1"),
+    public("fools", "i1", (2,)),  # the seats that took discs, worst first; -1: none
+]
+STATE = state_type(FIELDS)
 
 
 @kernel
