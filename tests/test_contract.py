@@ -65,7 +65,7 @@ def fail(*_: object) -> list[str]:
         (broken("fettnapf", "words", fact_words=lambda *_: ""), "what nature did can be told"),
         (broken("fettnapf", "facts", AnyFact=fettnapf_facts.Stop), "is plain data of its type: Invalid value 'deal'"),
         (
-            broken("fettnapf", "facts", opening_facts=lambda *_: [fettnapf_facts.Empty(), fettnapf_facts.Draws(0, 7)]),
+            broken("fettnapf", "facts", opening_facts=lambda *_: [fettnapf_facts.Empty(), fettnapf_facts.Draws(0, 7)]),  # type: ignore[arg-type]
             "is plain data of its type: Expected `str | null`, got `int`",
         ),
         (

@@ -1,12 +1,12 @@
 """Runs the command and answers its questions."""
 
-import builtins
 import contextlib
 import io
 import os
 import re
 import subprocess
 import sys
+from _thread import interrupt_main
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -70,12 +70,17 @@ def run(*arguments: str, given: str | bytes = b"", ask: Ask | None = None) -> An
     captured = Captured("<stdout>"), Captured("<stderr>")
     out, err = (io.TextIOWrapper(stream, encoding="utf-8", write_through=True) for stream in captured)
 
-    def read_line(prompt: str) -> str:
+    def read_line() -> str:
         assert ask is not None
-        out.write(prompt)
-        line = ask(captured[0].text.splitlines()[:-1])
+        try:
+            line = ask(captured[0].text.splitlines()[:-1])
+        except EOFError:
+            return ""
+        except KeyboardInterrupt:
+            interrupt_main()
+            return "\n"
         out.write(f"{line}\n")
-        return line
+        return f"{line}\n"
 
     code: Any = None
     with contextlib.ExitStack() as stack:
@@ -84,7 +89,7 @@ def run(*arguments: str, given: str | bytes = b"", ask: Ask | None = None) -> An
         stack.enter_context(contextlib.redirect_stdout(out))
         stack.enter_context(contextlib.redirect_stderr(err))
         if ask is not None:
-            stack.enter_context(mock.patch.object(builtins, "input", read_line))
+            stack.enter_context(mock.patch.object(stdin, "readline", read_line))
         try:
             main()
         except SystemExit as leaving:
@@ -111,18 +116,20 @@ def simulated(game: Game, seed: int = 1, number: int = 1) -> str:
     return play_game(make_setup(game), ["novice", *["random"] * (game.default_seats - 1)], seed, number).to_text()
 
 
-def listed_moves(lines: list[str]) -> list[str]:
-    """The moves in the last list of moves."""
-    line = next(line for line in reversed(lines) if re.match(r"You may: |You have \d+ choices, such as: ", line))
-    return line.split(": ", 1)[1].split(" | ")
+def listed_choices(lines: list[str]) -> dict[str, str]:
+    """The choices in the last list, by their numbers; of a long list, which is not printed, only the numbers."""
+    line = next(line for line in reversed(lines) if re.match(r"You may: |You have \d+ choices", line))
+    if line.startswith("You have "):
+        return {str(number): "" for number in range(1, int(line.split()[2]) + 1)}
+    return dict(choice.split(": ", 1) for choice in line.removeprefix("You may: ").rstrip(".").split("; "))
 
 
 def first_move(lines: list[str]) -> str:
-    return listed_moves(lines)[0]
+    return next(iter(listed_choices(lines)))
 
 
 def last_move(lines: list[str]) -> str:
-    return listed_moves(lines)[-1]
+    return list(listed_choices(lines))[-1]
 
 
 def answers(*texts: str) -> Ask:

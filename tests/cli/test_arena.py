@@ -16,7 +16,7 @@ def test_arena_says_which_bot_is_stronger() -> None:
     assert [line.split()[0] for line in lines] == ["club", "novice", "random"]
     for line in lines:
         assert re.fullmatch(
-            r"  \w+ +[0-9.]+ ± +[0-9.]+ % of the wins +-?[0-9.]+ ± +[0-9.]+ points a game  rating +\d+ ± +\d+", line
+            r"  \w+ +[0-9.]+ ± +[0-9.]+ % of the wins +-?[0-9.]+ ± +[0-9.]+ [a-z ]+ a game  rating +\d+ ± +\d+", line
         )
 
 

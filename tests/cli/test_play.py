@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -14,12 +14,11 @@ from unittest import mock
 import pytest
 
 from marotte.bots.pace import first_to_react, human_time
-from marotte.cli.speaker import ENDINGS
 from marotte.games.contract import PLAY, SPECTATOR, Game
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, make_setup
-from marotte.games.sentences import ordinal
+from marotte.games.sentences import ordinal, scores_words
 from marotte.games.view import opened
 from marotte.records.record import parse_record
 from marotte.records.replay import replay
@@ -28,7 +27,7 @@ from tests.cli.runner import (
     answers,
     first_move,
     last_move,
-    listed_moves,
+    listed_choices,
     play_to_the_end,
     run,
     start_process,
@@ -57,21 +56,8 @@ def test_play_a_whole_game(setup: Setup, tmp_path: Path) -> None:
     for seat in outcome.winners:
         assert record.names[seat] in answer.lines[-1]
     assert answer.lines[-1].endswith("wins!" if len(outcome.winners) == 1 else "share the win!")
-    scores = ", ".join(f"{name} {score}" for name, score in zip(record.names, outcome.scores, strict=True))
-    assert f"Scores: {scores}." in answer.lines[-4:-1]
-    answered = [line.removeprefix("Your move: ") for line in answer.lines if line.startswith("Your move: ")]
-    written = iter([move[2:] for entry in record.rounds for move in entry.moves if move.startswith("0 ")])
-    if setup.game.name == "ciao":  # a drawn card that can only be kept is kept without a question
-        answered = [move for move in answered if move != "keep"]
-        written = (move for move in list(written) if move != "keep")
-    late = len(answered)  # late throws in a race are not recorded
-    move = next(written, None)
-    for one in answered:
-        if one == move:
-            late -= 1
-            move = next(written, None)
-    assert move is None
-    assert late == 0 or setup.game.name == "ciao"
+    words = setup.game.words
+    assert scores_words(f"{words.SCORES} in all", outcome.scores, record.names) in answer.lines[-5:-1]
 
 
 @pytest.mark.parametrize(
@@ -84,30 +70,29 @@ def test_play_a_whole_game(setup: Setup, tmp_path: Path) -> None:
         ),
         (
             ["fool", "--option", "end_minus=20", "--option", "end_tens=50"],
-            r"(\w+ has|.+ and \w+ have) fallen to -\d\d; the game ends at -20\.",
+            r"(\w+ has|.+ and \w+ have) fallen to minus \d\d; the game ends at minus 20\.",
         ),
         (["fool", "--option", "rounds=2"], r"That was round 2 of 2\."),
         (["ciao", "--option", "rounds=1"], r"That was round 1 of 1\."),
-        (["faith", "--seats", "3"], r"\w+ has won enough dare cards: [2-9]\."),
+        (["faith", "--seats", "3"], r"\w+ has won enough dare cards and hands them out\."),
         (["fettnapf"], r"That is foot card number 4: the game is over\.|That was the last island: the game is over\."),
     ],
 )
 def test_the_end_of_the_game_is_explained(arguments: list[str], reason: str) -> None:
     lines = play_to_the_end(*arguments, "--seed", "4").lines
     assert len([line for line in lines if re.fullmatch(reason, line)]) == 1
-    assert any(re.fullmatch(reason, line) for line in lines[-5:])
+    assert len([line for line in lines if re.search(r"(wins|share the win)!$", line)]) == 1
     assert re.search(r"(wins|share the win)!$", lines[-1])
 
 
 def test_every_reason_for_the_end_has_a_text() -> None:
-    told = {"feet", "islands"}  # Fettnapf has its own text
-    views = [opened(Position(setup).view(SPECTATOR).record) for setup in every_setup()]
-    reasons = {
-        ending.why
-        for setup, view in zip(every_setup(), views, strict=True)
-        for ending in setup.game.display.endings(view)
-    }
-    assert reasons - told == set(ENDINGS)
+    told_by_the_last_move = {"feet", "islands", "dares"}
+    without = set()
+    for setup in every_setup():
+        game, view = setup.game, opened(Position(setup).view(SPECTATOR).record)
+        names = [str(seat) for seat in range(setup.seats)]
+        without |= {one.why for one in game.display.endings(view) if not game.words.ending_words(one, names)}
+    assert without == told_by_the_last_move
 
 
 @pytest.mark.parametrize(
@@ -157,7 +142,7 @@ def test_play_through_a_pipe() -> None:
         for line in process.stdout:
             transcript.append(line)
             if line.startswith("You may: "):
-                process.stdin.write(listed_moves([line.rstrip("\n")])[0] + "\n")
+                process.stdin.write(first_move([line.rstrip("\n")]) + "\n")
                 process.stdin.flush()
         assert process.stderr.read() == ""
         assert process.wait() == 0
@@ -215,10 +200,17 @@ def dialogue(lines: list[str]) -> tuple[list[str], list[tuple[str, list[str]]]]:
     return before, said
 
 
+def first_written(game: Game) -> str:
+    """The notation of the first choice in the game with seed 2."""
+    _, said = dialogue(run("play", game.name, "--seed", "2", ask=answers("moves")).lines)
+    first = said[0][1][0]
+    return first.split(", written ")[1] if ", written " in first else first.split(":")[0].strip()
+
+
 @every_game
 def test_wrong_input_is_explained_and_the_question_repeated(game: Game) -> None:
     before, _ = dialogue(play_to_the_end(game.name, "--seed", "2").lines)
-    move = listed_moves(before)[0]
+    move = first_written(game)
     wrong = ["nonsense", "-1", f"0 {move}", f"{move} {move}", move + "x", "x" * 1000, "ü", "\u0663", "\x00", "None"]
     answer = run(
         "play", game.name, "--seed", "2", ask=answers("", "   ", *wrong, "moves", "look", "Look", "scores", "help", "?")
@@ -231,15 +223,15 @@ def test_wrong_input_is_explained_and_the_question_repeated(game: Game) -> None:
         (reply,) = replies[text]
         assert reply.endswith(".")
         assert len(reply) < 300
-    assert replies[""] == replies["   "] == ["Write a move, or help."]
+    assert replies[""] == replies["   "] == ["Write the number of a choice or its words, or help."]
     table = replies["look"]
     assert before[-len(table) :] == replies["Look"] == table
     assert table[-1].startswith("You ")
     (scores,) = replies["scores"]
-    assert scores.startswith("Scores: Player 0, ")
+    assert scores.startswith(f"{game.words.SCORES.capitalize()} in all: Player 0, ")
     assert replies["help"] == replies["?"]
-    assert [line.split(": ")[0].strip() for line in replies["moves"]][:24] == listed_moves(before)[:24]
-    assert all(line.split(": ")[1] for line in replies["moves"])
+    listed = dict(line.strip().split(", written ")[0].split(": ", 1) for line in replies["moves"])
+    assert listed == listed_choices(before)
     for word in ("moves", "look", "scores", "rules", "help", "quit"):
         assert any(line.strip().startswith(word) for line in replies["help"])
     assert replies["quit"] == ["", "You leave the table. Goodbye!"][-len(replies["quit"]) :]
@@ -248,12 +240,12 @@ def test_wrong_input_is_explained_and_the_question_repeated(game: Game) -> None:
 def test_an_illegal_move_is_explained_with_the_rule() -> None:
     start = run("play", "fool", "--seed", "3", ask=answers()).lines
     assert "The lead colour is green." in start
-    assert listed_moves(start) == ["g10", "g14", "1"]
-    told = run("play", "fool", "--seed", "3", ask=answers("r6", "g17", "g27", "G10", "g10 ")).lines
+    assert listed_choices(start) == {"1": "play a 1", "2": "play green 10", "3": "play green 14"}
+    told = run("play", "fool", "--seed", "3", ask=answers("r6", "g17", "g27", "z9", "g10 ")).lines
     assert "Player may not play r6: green was led and Player holds g10, g14 (T5)." in told
     assert "Player may not play g17: it is not in hand (T3)." in told
     assert "g27 is not in the deck for 4 players (T2)." in told
-    assert any(line.startswith("'G10' is not a card of Fool!") for line in told)
+    assert any(line.startswith("'z9' is not a card of Fool!") for line in told)
     assert "Player plays green 10." in told, "spaces around a move don't matter"
 
 
@@ -264,7 +256,9 @@ def test_an_illegal_move_of_any_game_is_explained(game: Game) -> None:
     assert before[-1].startswith("You may: "), "all legal moves are listed"
     position = Position(make_setup(game), 3)  # any deal will do: the notation depends only on the deck
     names = {game.notation.move_name(position.state, 0, action) for action in range(game.rules.ACTIONS)}
-    wrong = sorted(names - set(listed_moves(before)))
+    _, ((_, listed), *_) = dialogue(run("play", game.name, "--seed", "3", ask=answers("moves")).lines)
+    legal = {line.split(", written ")[-1].split(":")[0].strip() for line in listed}
+    wrong = sorted(names - legal - set(listed_choices(before)))
     assert wrong
     answer = run("play", game.name, "--seed", "3", ask=answers(*wrong, "look"))
     assert answer.code == 0
@@ -278,9 +272,14 @@ def test_an_illegal_move_of_any_game_is_explained(game: Game) -> None:
 
 
 def test_rules_during_a_game() -> None:
-    told = run("play", "fool", "--seed", "1", ask=answers("rules"))
-    assert told.code == 0
-    assert run("rules", "fool").out.strip() in told.out
+    before, said = dialogue(run("play", "fool", "--seed", "1", ask=answers("rules", "rules t5", "rules X1")).lines)
+    (_, page), (_, rule), (_, nothing), _ = said
+    assert rule[0].startswith("T5. If you hold the lead colour, ")
+    assert rule[0] in page
+    assert nothing[0] == "There is no rule X1; rules prints all of them."
+    for reply in (page, rule, nothing):
+        assert reply[-1] == before[-1], "the question is asked again"
+    assert not re.search(r"[*`#|]|researchers", "\n".join(page))
 
 
 @pytest.mark.parametrize("way", ["quit", "QUIT", EOFError, KeyboardInterrupt])
@@ -380,8 +379,8 @@ def test_a_player_of_fool_sees_only_their_hand_and_played_cards(tmp_path: Path) 
                 for value in group.split()[1:]
             }
             assert shown == {card for card in hand if card != "1"}
-        elif match := re.match(r"(?:You may|Your move): (.*)", line):
-            assert set(match[1].split(" | ")) <= hand | {"1"}
+        elif line.startswith("You may: "):
+            assert cards <= hand
         else:
             assert cards <= played, line
     assert hands > 20
@@ -428,12 +427,18 @@ def tellings(position: Position, actor: int, viewer: int) -> dict[bytes, set[str
     return found
 
 
+async def wait_for_nothing(work: Coroutine[Any, Any, None], _: float) -> None:
+    """Instead of ``asyncio.wait_for``: the time has passed."""
+    work.close()
+    raise TimeoutError
+
+
 def test_bots_are_slow_only_on_request() -> None:
-    with mock.patch("marotte.cli.play.time.sleep") as sleep:
+    with mock.patch("marotte.cli.local.asyncio.wait_for", side_effect=wait_for_nothing) as wait:
         run("play", "fettnapf", "--seed", "1", ask=answers())
-        assert not sleep.called
+        assert not wait.called
         run("play", "fettnapf", "--seed", "1", "--pace", "20", ask=first_move)
-    waited = [call.args[0] for call in sleep.call_args_list]
+    waited = [call.args[1] for call in wait.call_args_list]
     assert waited
     assert all(0 < seconds < 200 for seconds in waited)
 
@@ -443,7 +448,7 @@ def test_pace_and_reaction_do_not_change_the_cards(game: Game, tmp_path: Path) -
     hands = []
     for number, arguments in enumerate(([], ["--pace", "2", "--reaction", "0.5"])):
         file = tmp_path / str(number)
-        with mock.patch("marotte.cli.play.time.sleep"):
+        with mock.patch("marotte.cli.local.asyncio.wait_for", side_effect=wait_for_nothing):
             run("play", game.name, "--seed", "7", "--records", str(file), *arguments, ask=first_move)
         hands.append([entry.deal["hands"] for entry in parse_record(file.read_text(encoding="utf-8")).rounds])
     played = min(map(len, hands))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from marotte.games.contract import Game
 from marotte.games.registry import find_game
+from marotte.games.sentences import scores_words
 from marotte.records.record import parse_record
 from tests.cli.runner import Answer, run, simulated
 from tests.setups import every_game
@@ -25,14 +26,15 @@ def test_replay_tells_a_game_of_every_kind(game: Game, tmp_path: Path) -> None:
     assert answer.lines[0] == f"{game.title}: {', '.join(record.names)}"
     assert record.result is not None
     winners = " and ".join(record.names[seat] for seat in record.result["winners"])
-    scores = ", ".join(f"{name} {score}" for name, score in zip(record.names, record.result["scores"], strict=True))
+    scores = scores_words(f"{game.words.SCORES} in all", record.result["scores"], record.names)
     assert re.sub(r", (?=.* (wins|share))", " and ", answer.lines[-1]).startswith(winners)
-    assert answer.lines[-1].endswith(f"Scores: {scores}.")
+    assert answer.lines[-1].endswith(scores)
     told = [line.split(maxsplit=1) for line in answer.lines if re.match(r" *[0-9]+ [0-9*] ", line)]
     moves = [[str(number), move] for entry in record.rounds for number, move in enumerate(entry.moves, 1)]
     assert told == moves, "every move, in order, with its number"
     assert sum(line.startswith("Round ") for line in answer.lines) == len(record.rounds)
-    assert sum(line.startswith("Points of round ") for line in answer.lines) == len(record.rounds)
+    points = f"{game.words.SCORES.capitalize()} in round "
+    assert sum(line.startswith(points) for line in answer.lines) == len(record.rounds)
 
 
 @every_game
@@ -60,10 +62,10 @@ def test_replay_of_a_game_in_progress(game: Game) -> None:
     data["rounds"] = data["rounds"][:1]
     data["rounds"][0]["moves"] = data["rounds"][0]["moves"][:3]
     text = json.dumps(data, indent=1)
-    scores = ", ".join(f"{name} 0" for name in data["seats"])
+    scores = scores_words(f"{game.words.SCORES} in all", [0] * game.default_seats, data["seats"])
     told = run("replay", "-", given=text)
     assert told.code == 0
-    assert told.lines[-1] == f"The record ends here, the game goes on. Scores: {scores}."
+    assert told.lines[-1] == f"The record ends here, the game goes on. {scores}"
     found = json.loads(run("replay", "-", "--json", given=text).out)
     assert (found["ok"], found["winners"], found["scores"]) == (True, None, [0] * game.default_seats)
     assert [entry["scores"] for entry in found["rounds"]] == [None]
@@ -150,8 +152,8 @@ def test_replay_of_a_round_that_ends_after_a_shuffle() -> None:
         "     The played cards are shuffled into a new draw pile.",
         "     Anne draws a card: green scissors.",
         "     There is nothing to draw and nobody can play: the round is blocked.",
-        "Points of round 1: Anne 20, Paul 10.",
-        "Paul wins. Scores: Anne 20, Paul 10.",
+        "Points in round 1: Anne 20, Paul 10.",
+        "Paul wins. Points in all: Anne 20, Paul 10.",
     ]
 
 

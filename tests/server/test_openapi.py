@@ -52,7 +52,7 @@ def places(server: Server) -> list[Place]:
             if "pace" in options:
                 await play(connection, [0], at_random(1))
             else:
-                await until_shown(connection, lambda message: message.table["status"] == "playing")
+                await until_shown(connection, lambda message: message.table.status == "playing")
         return place
 
     over = QUICK | {"options": {"rounds": 1}}

@@ -28,6 +28,7 @@ from marotte.protocol.settings import MOST_DAYS, Clock, Settings
 from marotte.protocol.views import TableView
 from marotte.records.record import Record
 from marotte.records.shuffling import SECRET_BYTES
+from marotte.schemas.fields import fields_of, structures_in, tag_of
 from marotte.server import app, clients, error_responses, sockets
 from marotte.server.identity import LIFETIME
 from marotte.server.rate_limits import Limits
@@ -508,7 +509,7 @@ def test_unseen_moves_are_told_with_sentences_and_facts() -> None:
         assert screen.events_for((other,)) == []
         [entry] = screen.events_for((other,), frozenset({TEXT}))
         assert isinstance(entry, Unseen)
-        assert (bool(entry.text), entry.facts) == (True, msgspec.UNSET)
+        assert (bool(entry.text), bool(entry.later), entry.facts) == (True, True, msgspec.UNSET)
         [entry] = screen.events_for((other,), frozenset({FACTS}))
         assert isinstance(entry, Unseen)
         assert (bool(entry.facts), entry.text) == (True, msgspec.UNSET)
@@ -553,7 +554,8 @@ def described_facts(game: Game) -> dict[str, list[str]]:
 
 @every_game
 def test_the_facts_of_a_game(game: Game) -> None:
-    assert described_facts(game) == {name: list(fields) for name, fields in game.facts.FACTS.items()}
+    facts = structures_in(game.facts.AnyFact)
+    assert described_facts(game) == {tag_of(fact)[1]: [field.name for field in fields_of(fact)] for fact in facts}
 
 
 @every_game
@@ -562,7 +564,8 @@ def test_random_play_leads_to_every_documented_fact_and_no_other(game: Game) -> 
     words: set[str] = set()
     inner: set[str] = set()
     for setup in every_setup() + combined_setups():
-        for fact in facts_told(setup, 1) if setup.game is game else ():
+        for told in facts_told(setup, 1) if setup.game is game else ():
+            fact = msgspec.to_builtins(told)
             name, *fields = fact
             assert name == "fact"
             found.setdefault(fact["fact"], set()).add(tuple(fields))

@@ -4,12 +4,12 @@ import pytest
 
 from marotte.errors import UsageError
 from marotte.games.ciao.state import GIFT, RACE
-from marotte.games.contract import SPECTATOR
+from marotte.games.contract import SPECTATOR, CardView
 from marotte.games.fettnapf.rules import CALL
 from marotte.protocol.refusals import Code, Refusal
 from marotte.protocol.requests import Move
 from marotte.protocol.settings import Clock, Settings
-from marotte.protocol.views import CardView, TimeView
+from marotte.protocol.views import TimeView
 from marotte.table import log
 from marotte.table.race import MOST_LATENCY, PENALTY, Race, Throw
 from marotte.table.table import Table

@@ -108,7 +108,8 @@ def _print(setup: Setup, found: Sequence[Standing], deals: int, games: int) -> N
         wins, score, rating = standing.wins, standing.score, standing.rating
         click.echo(
             f"  {standing.bot:{width}}  {100 * wins.mean:5.1f} ± {100 * wins.margin:4.1f} % of the wins  "
-            f"{score.mean:8.2f} ± {score.margin:6.2f} points a game  rating {rating.mean:5.0f} ± {rating.margin:3.0f}"
+            f"{score.mean:8.2f} ± {score.margin:6.2f} {setup.game.words.SCORES} a game  "
+            f"rating {rating.mean:5.0f} ± {rating.margin:3.0f}"
         )
     for standing in found:
         if standing.replaced:

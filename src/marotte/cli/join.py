@@ -13,10 +13,10 @@ from websockets.exceptions import WebSocketException
 from marotte.bots.ladder import make_bot
 from marotte.bots.spec import BotSpec
 from marotte.cli.compile import LOOK, compiling_bar, prepare
-from marotte.cli.games import rules_page
-from marotte.cli.parameters import BOTS_HELP, read_setup, table_options
+from marotte.cli.keyboard import Keyboard
+from marotte.cli.parameters import BOTS_HELP, read_setup, short_option, table_options
 from marotte.cli.speaker import check_name
-from marotte.cli.terminal import Keyboard, Left, Terminal
+from marotte.cli.terminal import Left, Terminal
 from marotte.client.bots import play_bot
 from marotte.client.connection import Connection
 from marotte.client.seats import Seats
@@ -59,6 +59,7 @@ NOBODY = "Player"
 @click.option("--listed", "is_listed", is_flag=True, help="List the table publicly.")
 @click.option("--no-spectators", is_flag=True, help="Only players at the table can see it.")
 @click.option("--strict", is_flag=True, help="No hints and no undo.")
+@short_option
 def open_table(
     game: str,
     seats: int | None,
@@ -73,6 +74,7 @@ def open_table(
     is_listed: bool,
     no_spectators: bool,
     strict: bool,
+    is_short: bool,
 ) -> None:
     """Open a table for GAME on a server, take a seat and get a link for friends."""
     setup = read_setup(game, seats, options, deck)
@@ -102,7 +104,7 @@ def open_table(
         if await server.is_local(opened.table):
             click.echo("Only this computer can follow that. Others can, if the server is started with --host 0.0.0.0")
         click.echo("Write begin when all are there; free seats become bots.")
-        await _play(server, place, back)
+        await _play(server, place, back, is_short=is_short)
 
     _run(main())
 
@@ -113,7 +115,8 @@ def open_table(
 @click.option("--seat", type=click.IntRange(0, 7), metavar="N", help="Your seat (default: any free seat).")
 @click.option("--bot", metavar="NAME", help=f"Let a bot play: {BOTS_HELP}.")
 @click.option("--watch", is_flag=True, help="Join as a spectator.")
-def join(url: str, name: str, seat: int | None, bot: str | None, watch: bool) -> None:
+@short_option
+def join(url: str, name: str, seat: int | None, bot: str | None, watch: bool, is_short: bool) -> None:
     """Join the table of a link such as http://localhost:8000/t/kf8Pq…
 
     The same command returns to the same seat. Several people can play from one computer, each with their own --name.
@@ -137,7 +140,7 @@ def join(url: str, name: str, seat: int | None, bot: str | None, watch: bool) ->
         if spec is not None and place.seat is not None:
             await _let_play(server, place, spec)
         else:
-            await _play(server, place, back)
+            await _play(server, place, back, is_short=is_short)
 
     _run(main())
 
@@ -206,16 +209,15 @@ async def _stay(connect: Callable[[], Connection], visit: Callable[[Connection],
         wait = min(2 * wait, LATER)
 
 
-async def _play(server: Server, place: Place, back: str) -> None:
+async def _play(server: Server, place: Place, back: str, *, is_short: bool) -> None:
     """Let a person play at the terminal; ``back`` is the command that returns to the seat."""
     keyboard = Keyboard()
 
     async def visit(connection: Connection) -> bool:
         if place.seat is not None:
             await connection.ask(Return(seat=place.seat))
-        settings = await connection.settings()
-        is_short = not keyboard.is_interactive  # a script can't be asked whether it wants another game
-        terminal = Terminal(connection, keyboard, rules_page(settings.game), ends_with_game=is_short)
+        # A script can't be asked whether it wants another game.
+        terminal = Terminal(connection, keyboard, is_short=is_short, ends_with_game=not keyboard.is_interactive)
         try:
             await terminal.run()
         except Left:

@@ -53,6 +53,11 @@ def table_options(command: Command) -> Command:
     )(command)
 
 
+def short_option(command: Command) -> Command:
+    """``--short``, for the verbs with which people play."""
+    return click.option("--short", "is_short", is_flag=True, help="Tell only the essentials before each move.")(command)
+
+
 #: The bots that a verb accepts, for its help text.
 BOTS_HELP = "random, novice, club, expert (with settings: expert,think=100), or your own as package.module:Class"
 

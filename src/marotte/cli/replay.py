@@ -8,7 +8,7 @@ import click
 from marotte.cli.parameters import OpenFile
 from marotte.errors import RecordError
 from marotte.games.contract import DEAL, OVER
-from marotte.games.sentences import listing, sentences
+from marotte.games.sentences import scores_words, sentences, winners_words
 from marotte.records.files import read_texts
 from marotte.records.record import Record, parse_json, parse_record, read_record
 from marotte.records.replay import NATURE, Replay, Step
@@ -82,14 +82,13 @@ def _step_lines(record: Record, step: Step) -> list[str]:
     lines = [title, *(f"     {sentence}" for sentence in told)]
     if step.after.phase in (DEAL, OVER):
         points = step.after.latest[: len(record.names)]
-        scores = ", ".join(f"{name} {score}" for name, score in zip(record.names, points, strict=True))
-        lines.append(f"Points of round {step.round_number}: {scores}.")
+        title = f"{record.setup.game.words.SCORES} in round {step.round_number}"
+        lines.append(scores_words(title, points, record.names))
     return lines
 
 
 def _result_line(record: Record, scores: list[int], winners: list[int] | None) -> str:
-    totals = ", ".join(f"{name} {score}" for name, score in zip(record.names, scores, strict=True))
+    totals = scores_words(f"{record.setup.game.words.SCORES} in all", scores, record.names)
     if winners is None:
-        return f"The record ends here, the game goes on. Scores: {totals}."
-    verb = "wins" if len(winners) == 1 else "share the win"
-    return f"{listing([record.names[seat] for seat in winners])} {verb}. Scores: {totals}."
+        return f"The record ends here, the game goes on. {totals}"
+    return f"{winners_words([record.names[seat] for seat in winners])}. {totals}"

@@ -76,7 +76,8 @@ def _print_summary(setup: Setup, players: list[str], tally: Tally, seconds: floa
     )
     for seat, player in enumerate(players):
         share = f"{100 * tally.win_share(seat):5.1f} % of the wins"
-        click.echo(f"  seat {seat} {player:8} {share}, {tally.mean_score(seat):8.2f} points a game", err=to_stderr)
+        score = f"{tally.mean_score(seat):8.2f} {setup.game.words.SCORES} a game"
+        click.echo(f"  seat {seat} {player:8} {share}, {score}", err=to_stderr)
         if tally.replaced[seat]:
             click.echo(f"    failed in {tally.replaced[seat]} of them, and club went on for it", err=to_stderr)
     click.echo(f"{tally.moves / seconds:,.0f} moves a second", err=True)

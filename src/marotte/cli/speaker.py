@@ -1,30 +1,15 @@
-"""A table in plain text, for terminals, pipes and screen readers."""
+"""A table in plain sentences, for terminals, pipes and screen readers."""
 
-from collections.abc import Sequence
 from typing import Any
 
-import click
-
-from marotte.games.contract import Ending
-from marotte.games.sentences import listing, ordinal
+from marotte.cli.output import Output
+from marotte.games.sentences import winners_words
 from marotte.protocol import events
 from marotte.protocol.events import AnyEvent
-from marotte.protocol.messages import AnyTableMessage, TableMessage
-from marotte.protocol.views import OwnLobbyView, OwnView
+from marotte.protocol.messages import AnyTableMessage, HintedMove, LobbyMessage, TableMessage
+from marotte.protocol.requests import Phrase
+from marotte.protocol.views import OwnLobbyView, OwnView, TableView
 from marotte.table.names import read_name
-
-#: Maximum moves that are listed; of more, only some are.
-LISTED_MOVES = 24
-
-HELP = """Write one of the moves that are listed, exactly as it stands there. Or:
-  moves    what you may do, in words
-  look     the table and your hand again
-  scores   the score of everybody
-  hint     what a strong player would do
-  undo     take your last move back, if nobody has learnt anything by it
-  rules    the rules of this game
-  help     this text
-  quit     leave (so do Ctrl-C and the end of the input)"""
 
 #: Why a bot takes over, in words.
 LEFT = {"left": "leaves the table", "lost": "has lost the connection", "time": "has run out of time"}
@@ -32,68 +17,100 @@ LEFT = {"left": "leaves the table", "lost": "has lost the connection", "time": "
 #: What a player wishes for, in words.
 WISHES = {"pause": "a pause", "new_deal": "another game", "same_deal": "another game with the same cards"}
 
-#: Why a game is over, by ``why`` (docs/protocol.md): for at most one seat, and for several. Endings that are missing
-#: here are told by the game itself, with its last move.
-ENDINGS = {
-    "rounds": ("That was round {count} of {of}.", ""),
-    "tens": ("It was the {nth} +10.", ""),
-    "tens_of_one": ("It was the {nth} +10 for {who}.", "{who} have each scored a {nth} +10."),
-    "minus": (
-        "{who} has fallen to {count}; the game ends at {of}.",
-        "{who} have fallen to {count}; the game ends at {of}.",
-    ),
-    "dares": ("{who} has won enough dare cards: {count}.", "{who} have won enough dare cards: {count} each."),
+#: The quick phrases in English.
+PHRASES = {
+    Phrase.HELLO: "Hello!",
+    Phrase.GOOD_LUCK: "Good luck!",
+    Phrase.WELL_PLAYED: "Well played!",
+    Phrase.THANKS: "Thank you!",
+    Phrase.SORRY: "Sorry!",
+    Phrase.OOPS: "Oops!",
+    Phrase.WOW: "Wow!",
+    Phrase.HAHA: "Ha ha!",
+    Phrase.FOOL: "What a fool I am!",
+    Phrase.THINKING: "Let me think.",
+    Phrase.YOUR_TURN: "It's your turn.",
+    Phrase.ONE_MOMENT: "One moment, please.",
+    Phrase.GOOD_GAME: "Good game!",
+    Phrase.AGAIN: "Another one?",
+    Phrase.GOODBYE: "Goodbye!",
 }
 
 
 class Speaker:
-    """Prints what one seat (or a spectator) is shown."""
+    """Tells what one seat (or a spectator) is shown."""
 
-    def __init__(self) -> None:
+    def __init__(self, output: Output) -> None:
+        self.output = output
         self.seat: int | None = None
         self.shown: AnyTableMessage | None = None
         self._told_round = (0, 0)  # the last game and round whose end was told
 
     def say(self, text: str) -> None:
         """Print one line or several."""
-        click.echo(text)
+        self.output.say(text)
 
     def tell(self, message: AnyTableMessage) -> bool:
         """Print the events of a message; return whether a round or the game has just ended."""
+        throw_before, is_first = self._throw(), self.shown is None
         self.shown = message
-        for entry in message.events:
-            for sentence in self._sentences(entry):
-                self.say(sentence)
-        if not isinstance(message, TableMessage):
-            return False
+        if self.own() is None:
+            self.seat = None
+        if is_first:
+            self._say_players()
         table = message.table
-        if table.status not in ("resting", "over") or self._told_round == (table.game_number, table.rounds):
+        flashed = (
+            frozenset((one.seat, one.card) for one in table.flash) if isinstance(table, TableView) else frozenset()
+        )
+        self.output.forget(flashed)
+        for event in message.events:
+            self._tell_event(event, flashed)
+        if throw_before is not None and throw_before != self._throw() and self._is_beaten():
+            self.say("Your throw came too late.")
+        if not isinstance(table, TableView) or table.status not in ("resting", "over"):
+            return False
+        if self._told_round == (table.game_number, table.rounds):
             return False
         self._told_round = (table.game_number, table.rounds)
-        self.say_scores(f"Points of round {table.rounds}", table.latest)
-        self.say_scores("Scores", table.totals)
+        for line in table.scores or []:
+            self.say(line)
         if table.status == "over":
-            for ending in table.endings:
-                if ending.is_met and ending.why in ENDINGS:
-                    self.say(self._ending(ending))
-            winners = [self.name(seat) for seat in table.winners or ()]
-            self.say(f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the win'}!")
+            for line in table.why or []:
+                self.say(line)
+            self.say(f"{winners_words([self.name(seat) for seat in table.winners or []])}!")
         return True
 
-    def _ending(self, ending: Ending) -> str:
-        """The sentence that says why the game is over."""
-        alone, together = ENDINGS[ending.why]
-        who = listing([self.name(seat) for seat in ending.seats])
-        words = together if len(ending.seats) > 1 else alone
-        return words.format(who=who, nth=ordinal(ending.of), count=ending.count, of=ending.of)
+    def _tell_event(self, event: AnyEvent[Any], flashed: frozenset[tuple[int, str]]) -> None:
+        for sentence in self._sentences(event):
+            self.say(sentence)
+        if isinstance(event, events.GameEvent) and event.text:
+            later = event.later or []
+            self.output.say("\n".join(event.text), "\n".join(later), flashed if later else frozenset())
+
+    # Throws in a race
+
+    def _throw(self) -> int | None:
+        """The race in which this seat has thrown and waits for the result, by its number; None if there is none."""
+        own = self.own()
+        if not isinstance(self.shown, TableMessage) or not isinstance(own, OwnView) or not own.has_thrown:
+            return None
+        table = self.shown.table
+        return table.asked if table.time.moment == "race" else None
+
+    def _is_beaten(self) -> bool:
+        """Whether another seat has just moved, but this one has not."""
+        assert self.shown is not None
+        movers = {event.seat for event in self.shown.events if isinstance(event, events.Moved)}
+        return bool(movers) and self.seat not in movers
+
+    # Sentences
 
     def _sentences(self, event: AnyEvent[Any]) -> list[str]:
-        """The sentences for an event."""
-        told = (event.text or []) if isinstance(event, events.GameEvent) else []
+        """The sentences for an event, besides those of the game."""
         match event:
             case events.Begun() | events.Dealt() | events.Rematched():
                 assert isinstance(self.shown, TableMessage)
-                return [f"Round {self.shown.table.rounds + 1}.", *told]
+                return [f"Round {self.shown.table.rounds + 1}."]
             case events.Sat():
                 return [f"{self.name(event.seat)} sits down in seat {event.seat}."]
             case events.Rose():
@@ -120,7 +137,9 @@ class Speaker:
                 return [f"There are {event.seconds:.0f} seconds more."]
             case events.Wished() if event.wish != "ready":
                 return [f"{self.name(event.seat)} would like {WISHES[event.wish]}."]
-        return told
+        return []
+
+    # The table
 
     def own(self) -> OwnLobbyView | None:
         """The ``own`` part of this seat, if there is one."""
@@ -128,42 +147,40 @@ class Speaker:
             return None
         return next((own for own in self.shown.own if own.seat == self.seat), None)
 
+    def names(self) -> list[str]:
+        """The names of the players by seat; empty for a free seat."""
+        return [] if self.shown is None else [seat.name for seat in self.shown.table.seats]
+
     def name(self, seat: int) -> str:
         """The name of the player in a seat."""
-        assert self.shown is not None
-        return self.shown.table.seats[seat].name or f"seat {seat}"
+        return self.names()[seat] or f"seat {seat}"
 
-    def look(self) -> None:
-        """Print the table, the hand and the legal moves."""
+    def _say_players(self) -> None:
+        """Print who sits where. Seats are needed only before the game, to put bots on them."""
+        assert self.shown is not None
+        is_gathering = isinstance(self.shown, LobbyMessage)
+        players = [f"{name or 'nobody'} ({seat})" if is_gathering else name for seat, name in enumerate(self.names())]
+        you = "" if self.seat is None else f" You are {self.name(self.seat)}."
+        self.say(f"At the table: {', '.join(players)}.{you}")
+
+    def say_situation(self, *, is_short: bool) -> None:
+        """Print the table and the hand; in short mode only the first line."""
         if self.shown is None:
             return
         own = self.own()
-        shown = own if isinstance(own, OwnView) else self.shown.table
-        for line in shown.text or []:
+        lines = (own if isinstance(own, OwnView) else self.shown.table).text or []
+        for line in lines[:1] if is_short else lines:
             self.say(line)
-        moves = own.moves if isinstance(own, OwnView) else []
-        if moves and len(moves) <= LISTED_MOVES:
-            self.say(f"You may: {' | '.join(moves)}")
-        elif moves:
-            step = len(moves) // LISTED_MOVES
-            self.say(f"You have {len(moves)} choices, such as: {' | '.join(moves[::step])}")
 
-    def say_scores(self, title: str, scores: Sequence[int]) -> None:
-        """Print a score for each player."""
-        said = ", ".join(f"{self.name(seat)} {score}" for seat, score in enumerate(scores))
-        self.say(f"{title}: {said}.")
-
-    def say_hint(self, moves: Sequence[tuple[str, float]]) -> None:
+    def say_hint(self, moves: list[HintedMove]) -> None:
         """Print the best moves of a hint, with their chances to win."""
-        best = [f"{move} ({100 * chance:.0f} %)" for move, chance in moves[:3]]
-        self.say(f"A strong player would choose {', '.join(best)}: in brackets the chance to win.")
-
-    def say_moves(self) -> None:
-        """Print every legal move with its meaning."""
         own = self.own()
-        if isinstance(own, OwnView):
-            for move, words in zip(own.moves, own.choices or [], strict=True):
-                self.say(f"  {move}: {words}")
+        words = dict(zip(own.moves, own.choices or [], strict=True)) if isinstance(own, OwnView) else {}
+        best = [f"{words.get(one.move, one.move)} ({100 * one.chance:.0f} % to win)" for one in moves[:3]]
+        if best:
+            self.say(f"A strong player would {', or '.join(best)}.")
+        else:
+            self.say("Nothing is left to be decided here: all moves are alike.")
 
 
 def check_name(name: str) -> str:

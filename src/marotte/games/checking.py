@@ -34,7 +34,7 @@ from marotte.games.contract import (
 from marotte.games.position import Position
 from marotte.games.randomness import below, new_random
 from marotte.games.registry import Setup, make_setup
-from marotte.games.sentences import sentences
+from marotte.games.sentences import heard, sentences
 from marotte.games.view import View, opened
 
 #: Maximum bytes of a state, which is copied millions of times a second.
@@ -218,8 +218,9 @@ class _Check:
         for action, name in zip(legal, names, strict=True):
             self.require(notation.parse_move(state, seat, name) == action, f"{name!r} reads back")
             self.check_strictness(seat, name)
-            words = self.game.words.move_words(state, seat, action, self.names)
-            self.require(bool(words), f"{name!r} can be said")
+        said = [heard(self.game.words.move_words(state, seat, action, self.names)) for action in legal]
+        self.require(all(said), "each legal action can be said")
+        self.require(len(set(said)) == len(said), "no two legal actions sound the same")
         picked = {int(rules.pick(state, seat, self.random)) for _ in range(3)}
         self.require(picked <= set(legal), "only legal actions are picked")
         rule = notation.PHASE_RULES.get(position.phase, "")

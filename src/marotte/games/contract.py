@@ -60,6 +60,7 @@ from marotte.games.defaults import (
     Defaults,
     DefaultSecrets,
     DefaultTiming,
+    DefaultWords,
 )
 from marotte.games.fields import public
 
@@ -370,13 +371,29 @@ class Facts(Protocol):
 
 
 class Words(Protocol):
-    """English text for people. ``names`` are the players' names by seat."""
+    """English text for people, to be read aloud. ``names`` are the players' names by seat.
+
+    ``SCORES``, ``ending_words`` and ``move_steps`` have defaults.
+    """
+
+    #: What scores count, in the plural: "points".
+    SCORES: str
 
     def card_words(self, card: str) -> str:
         """A card (in notation) in words: ``b7`` is "blue 7"."""
 
     def move_words(self, state: "State", seat: int, action: int, names: Sequence[str]) -> str:
-        """A legal action as a choice in a list: "play blue 7", "give a millstone to Paul"."""
+        """A legal action as a choice in a list: "play blue 7", "give a millstone to Paul".
+
+        No two choices may differ only in case or punctuation, which nobody hears.
+        """
+
+    def move_steps(self, state: "State", seat: int, action: int, names: Sequence[str]) -> Sequence[Sequence[str]]:
+        """A legal action as answers to several questions, instead of one choice in a long list; usually empty.
+
+        The questions are asked in this order. A question may take several answers, in any order; their number must
+        follow from the answers before: ``[["exchange 2 cards"], ["lay 3 of cups", "lay Tarot 1"], …]``.
+        """
 
     def fact_words(self, fact: Fact, names: Sequence[str]) -> str:
         """A fact in a sentence or two.
@@ -385,7 +402,13 @@ class Words(Protocol):
         """
 
     def situation(self, view: "State", seat: int, names: Sequence[str]) -> list[str]:
-        """What a player needs to know before a move, line by line: the table, the hand."""
+        """What a player needs to know before a move, line by line: the table, the hand.
+
+        The first line is the most important one: in short mode it stands alone.
+        """
+
+    def ending_words(self, ending: Ending, names: Sequence[str]) -> str:
+        """Why the game is over, in a sentence; empty if ``fact_words`` says so with the last move."""
 
 
 #: The options or the deck of a table, by name.
@@ -541,7 +564,7 @@ class Game:
     @cached_property
     def words(self) -> Words:
         """Sentences for people."""
-        return cast(Words, import_module(f"{self.package}.words"))
+        return cast(Words, self._with_defaults("words", DefaultWords))
 
     def _with_defaults(self, module: str, defaults: type[Defaults], *, is_optional: bool = False) -> Defaults:
         """A module of the game, in which names that it does not define have their defaults."""

@@ -12,7 +12,7 @@ from marotte.errors import NotationError
 from marotte.games.bit_sets import members
 
 if TYPE_CHECKING:  # the contract imports this module
-    from marotte.games.contract import Fact, Game, Moment
+    from marotte.games.contract import Ending, Fact, Game, Moment
     from marotte.games.kernel import State
 
 
@@ -96,3 +96,17 @@ class DefaultFacts(Defaults):
     def remembered(self, fact: "Fact", state: "State", viewer: int) -> "Fact":
         """Nothing is shown only for a moment."""
         return fact
+
+
+class DefaultWords(Defaults):
+    """Points, moves in one list, and the end after a number of rounds, which many games have."""
+
+    SCORES = "points"
+
+    def ending_words(self, ending: "Ending", names: Sequence[str]) -> str:
+        """Other endings are told by the last move."""
+        return f"That was round {ending.count} of {ending.of}." if ending.why == "rounds" else ""
+
+    def move_steps(self, state: "State", seat: int, action: int, names: Sequence[str]) -> Sequence[Sequence[str]]:
+        """No steps: the move is one choice in a list."""
+        return ()

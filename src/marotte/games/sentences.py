@@ -1,5 +1,6 @@
 """Helpers for English sentences."""
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -41,6 +42,27 @@ def ordinal(number: int) -> str:
 def counted(number: int, singular: str, plural: str | None = None) -> str:
     """``1 card``, ``2 cards``."""
     return f"{number} {singular if number == 1 else plural or singular + 's'}"
+
+
+def heard(text: str) -> str:
+    """What is heard of a text: its words, without case and without punctuation, which screen readers leave out."""
+    return " ".join(re.findall(r"\w+", text.casefold()))
+
+
+def spoken(number: int) -> str:
+    """A number to be heard: screen readers leave out a hyphen before a digit."""
+    return f"minus {-number}" if number < 0 else str(number)
+
+
+def scores_words(title: str, scores: Sequence[int], names: Sequence[str]) -> str:
+    """``Points in all: Anne 12, Paul minus 3.``"""
+    listed = ", ".join(f"{name} {spoken(score)}" for name, score in zip(names, scores, strict=True))
+    return f"{title[0].upper()}{title[1:]}: {listed}."
+
+
+def winners_words(winners: Sequence[str]) -> str:
+    """``Anne wins``, ``Anne and Paul share the win``."""
+    return f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the win'}"
 
 
 def leading(view: "State", seat: int, names: Sequence[str]) -> str:

@@ -18,6 +18,8 @@ class GameEvent(TableEvent, Generic[Fact], kw_only=True):
 
     facts: list[Fact] | UnsetType = UNSET  # if requested
     text: list[str] | UnsetType = UNSET  # English sentences, if requested
+    #: What is left of the text when cards that were shown for a moment are turned over; missing if nothing changes.
+    later: list[str] | UnsetType = UNSET
 
 
 class Begun(GameEvent[Fact]):

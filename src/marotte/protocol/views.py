@@ -85,6 +85,10 @@ class TableView(LobbyView, Generic[Position, Cards], kw_only=True, omit_defaults
     time: TimeView
     flash: list[CardView] = []  # cards that everybody sees for a moment
     open: OpenCards[Cards] | None = None  # None until the game is over
+    #: If text is requested: the scores of the last round, if there were several, and all together.
+    scores: list[str] | UnsetType = UNSET
+    #: If text is requested: why the game is over, unless the last event says so.
+    why: list[str] | UnsetType = UNSET
 
 
 class OwnLobbyView(msgspec.Struct, kw_only=True):
@@ -102,5 +106,8 @@ class OwnView(OwnLobbyView, Generic[Cards], kw_only=True):
     has_thrown: bool  # the seat has thrown in this race, or has declined
     cards: Cards
     text: list[str] | UnsetType = UNSET  # the situation in English, if requested
-    choices: list[str] | UnsetType = UNSET  # a phrase for each of the moves, if requested
+    choices: list[str] | UnsetType = UNSET  # a phrase for each of the moves, if text is requested
+    #: If text is requested: each of the moves as answers to several questions; empty if one list will do.
+    steps: list[list[list[str]]] | UnsetType = UNSET
+    is_forced: bool | UnsetType = UNSET  # if text is requested: the table will make the only move by itself
     record: str | UnsetType = UNSET  # the engine's view in base64, if requested

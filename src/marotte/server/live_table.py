@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from marotte.bots.bot import Bot
-from marotte.bots.expert import hint
 from marotte.bots.ladder import make_bot
 from marotte.bots.spec import BotSpec
 from marotte.protocol import requests
-from marotte.protocol.messages import Hinted, HintedMove, Refused, Said
+from marotte.protocol.messages import Refused, Said
 from marotte.protocol.refusals import Code, Refusal
 from marotte.server.clients import Client
 from marotte.server.precompiler import Step, step_for
@@ -22,6 +21,7 @@ from marotte.server.store import Row
 from marotte.server.writer import Job
 from marotte.table import log
 from marotte.table.events import Event
+from marotte.table.hints import think_of_hint
 from marotte.table.schedule import BotTask
 from marotte.table.screen import ENCODER, Screen, status
 from marotte.table.state import is_same
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from marotte.server.hub import Hub
 
 logger = logging.getLogger("marotte.server")
-
-#: Simulations for a hint; not a time, so that the same view always gives the same hint.
-HINT_SIMULATIONS = 3000
 
 #: Longest timer, in seconds; longer waits are re-armed.
 LONGEST_SLEEP = 86400.0
@@ -160,14 +157,11 @@ class LiveTable:
             raise Refusal(Code.NOT_READY, f"{what} still being prepared; try again in a moment")
 
     async def _think_of_hint(self, client: Client, task: HintTask) -> None:
-        view = task.view
         try:
-            found = await self.hub.think(partial(hint, view, simulations=HINT_SIMULATIONS))
+            hinted = await self.hub.think(partial(think_of_hint, task))
         finally:
             self._hinting.discard(client.player)
-        name = view.game.notation.move_name
-        moves = [HintedMove(name(view.record, view.seat, one.action), round(one.value, 3)) for one in found]
-        client.send(ENCODER.encode(Hinted(view.seat, task.version, moves)))
+        client.send(ENCODER.encode(hinted))
 
     # Storing and sending
 

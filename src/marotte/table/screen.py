@@ -17,6 +17,7 @@ import msgspec
 from marotte.games.contract import SPECTATOR, CardView, Game
 from marotte.games.position import Position
 from marotte.games.registry import Setup
+from marotte.games.sentences import scores_words
 from marotte.games.view import OpenState
 from marotte.protocol.events import AnyEvent, GameEvent, Unseen
 from marotte.protocol.messages import FACTS, RECORD, TEXT
@@ -92,8 +93,22 @@ class Screen:
     @cached_property
     def _public_with_text(self) -> bytes:
         shown = self.public()
-        shown.text = self._situation(SPECTATOR)
+        self._add_text(shown)
         return ENCODER.encode(shown)
+
+    def _add_text(self, shown: LobbyView) -> None:
+        """Add the sentences for everybody: the situation, the scores, and why the game is over."""
+        table = self.table
+        shown.text = self._situation(SPECTATOR)
+        if not isinstance(shown, TableView):
+            return
+        words, names, view = table.setup.game.words, table.names(), self.views[SPECTATOR]
+        shown.scores = [scores_words(f"{words.SCORES} in all", view.totals[: view.seats], names)]
+        if view.rounds > 1:  # after the first round the totals say the same
+            title = f"{words.SCORES} in round {view.rounds}"
+            shown.scores.insert(0, scores_words(title, view.latest[: view.seats], names))
+        met = [ending for ending in shown.endings if table.is_over and ending.is_met]
+        shown.why = [sentence for ending in met if (sentence := words.ending_words(ending, names))]
 
     def public(self) -> LobbyView:
         """What everybody sees."""
@@ -174,6 +189,9 @@ class Screen:
             words, names, record = table.setup.game.words, table.names(), self.views[seat].record
             shown.text = self._situation(seat)
             shown.choices = [words.move_words(record, seat, action, names) for action in choices.values()]
+            steps = [list(map(list, words.move_steps(record, seat, action, names))) for action in choices.values()]
+            shown.steps = steps if all(steps) else []
+            shown.is_forced = bool(choices) and table.forced_at is not None
         if RECORD in extras:
             shown.record = b64encode(table.lasting_view(seat).record.tobytes()).decode()
         return shown
@@ -206,13 +224,17 @@ class Screen:
         told = tell(game, event, viewers)
         if not event.states or not extras & TOLD_BY_SEAT:
             return told
-        facts = facts_of(game, event, viewer_of(viewers))
+        viewer = viewer_of(viewers)
+        facts = facts_of(game, event, viewer)
         told = told or Unseen()
         assert isinstance(told, GameEvent)
         if FACTS in extras:
             told.facts = list(chain.from_iterable(facts))
         if TEXT in extras:
             told.text = words_of(game, facts, self.table.names())
+            remembered = [[game.facts.remembered(fact, event.states[-1], viewer) for fact in part] for part in facts]
+            if remembered != facts:
+                told.later = words_of(game, remembered, self.table.names())
         return told
 
 

@@ -315,6 +315,8 @@ export interface Begun<Fact> {
   facts?: Fact[];
   /** English sentences, if requested */
   text?: string[];
+  /** What is left of the text when cards that were shown for a moment are turned over; missing if nothing changes. */
+  later?: string[];
 }
 
 /** Another game has begun. */
@@ -324,6 +326,8 @@ export interface Rematched<Fact> {
   facts?: Fact[];
   /** English sentences, if requested */
   text?: string[];
+  /** What is left of the text when cards that were shown for a moment are turned over; missing if nothing changes. */
+  later?: string[];
 }
 
 /** The next round is dealt. */
@@ -333,6 +337,8 @@ export interface Dealt<Fact> {
   facts?: Fact[];
   /** English sentences, if requested */
   text?: string[];
+  /** What is left of the text when cards that were shown for a moment are turned over; missing if nothing changes. */
+  later?: string[];
 }
 
 /** A move, as far as the viewer may see it. */
@@ -342,6 +348,8 @@ export interface Moved<Fact> {
   facts?: Fact[];
   /** English sentences, if requested */
   text?: string[];
+  /** What is left of the text when cards that were shown for a moment are turned over; missing if nothing changes. */
+  later?: string[];
   seat: number;
   move: string;
   /** the table: time ran out, or (told only to its player) it was the only one */
@@ -355,6 +363,8 @@ export interface Unseen<Fact> {
   facts?: Fact[];
   /** English sentences, if requested */
   text?: string[];
+  /** What is left of the text when cards that were shown for a moment are turned over; missing if nothing changes. */
+  later?: string[];
 }
 
 /** The last move was undone. */
@@ -364,6 +374,8 @@ export interface Undone<Fact> {
   facts?: Fact[];
   /** English sentences, if requested */
   text?: string[];
+  /** What is left of the text when cards that were shown for a moment are turned over; missing if nothing changes. */
+  later?: string[];
 }
 
 /** One condition that ends the game, and its progress. */
@@ -437,6 +449,10 @@ export interface TableView<Position, Cards> {
   flash?: CardView[];
   /** null until the game is over */
   open?: OpenCards<Cards> | null;
+  /** If text is requested: the scores of the last round, if there were several, and all together. */
+  scores?: string[];
+  /** If text is requested: why the game is over, unless the last event says so. */
+  why?: string[];
 }
 
 /** What only the player of a seat sees once the game has begun. */
@@ -453,8 +469,12 @@ export interface OwnView<Cards> {
   cards: Cards;
   /** the situation in English, if requested */
   text?: string[];
-  /** a phrase for each of the moves, if requested */
+  /** a phrase for each of the moves, if text is requested */
   choices?: string[];
+  /** If text is requested: each of the moves as answers to several questions; empty if one list will do. */
+  steps?: string[][][];
+  /** if text is requested: the table will make the only move by itself */
+  is_forced?: boolean;
   /** the engine's view in base64, if requested */
   record?: string;
 }

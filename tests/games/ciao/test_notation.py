@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from marotte.errors import NotationError
-from marotte.games.ciao import encoding, facts, notation, words
+from marotte.games.ciao import GAME, encoding, facts, notation
 from marotte.games.ciao.deck import CARD_NAMES
 from marotte.games.ciao.heuristics import novice
 from marotte.games.ciao.state import ACTIONS, DRAW, GIVE, NAME, SWAP, WRONG
@@ -18,6 +18,8 @@ from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
 from marotte.games.sentences import sentences
 from tests.games.ciao.positions import moves, play, table
+
+words = GAME.words
 
 NAMES = ["Anne", "Paul", "Rachel", "Camille"]
 

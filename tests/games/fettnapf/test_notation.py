@@ -8,13 +8,15 @@ import pytest
 
 from marotte.errors import NotationError
 from marotte.games.contract import PLAY, SHUFFLE, SPECTATOR
-from marotte.games.fettnapf import encoding, facts, notation, words
+from marotte.games.fettnapf import GAME, encoding, facts, notation
 from marotte.games.fettnapf.heuristics import novice
 from marotte.games.fettnapf.rules import CALL, SILENT, STOP
 from marotte.games.position import Position, start
 from marotte.games.randomness import new_random
 from marotte.games.sentences import sentences
 from tests.games.fettnapf.positions import NO_ISLANDS, announce, table
+
+words = GAME.words
 
 NAMES = ["Emilie", "Marie", "Jean-Yves"]
 
@@ -274,7 +276,7 @@ def test_words_of_cards_and_moves() -> None:
     position = asking()
     assert [words.move_words(position.state, 2, call, NAMES) for call in (STOP, SILENT)] == ["say stop", "say nothing"]
     position = table(4, [7], deck=NO_ISLANDS)
-    assert words.move_words(position.state, 0, 7, NAMES) == "play 7: 11"
+    assert words.move_words(position.state, 0, 7, NAMES) == "play 7, making 11"
 
 
 def part(vector: Any, name: str) -> list[int]:

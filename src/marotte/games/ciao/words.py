@@ -103,6 +103,14 @@ def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> st
     }[action]
 
 
+def move_steps(state: State, seat: int, action: int, names: Sequence[str]) -> list[list[str]]:
+    """C16: for a gift, first the card and then the receiver."""
+    if not GIVE <= action < WRONG:
+        return []
+    kind, receiver = divmod(action - GIVE, SEATS)
+    return [[f"give {one_card(state, kind)}"], [f"to {names[receiver]}"]]
+
+
 # Facts
 
 

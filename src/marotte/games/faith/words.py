@@ -18,12 +18,15 @@ from marotte.games.faith.rules import (
     FIRST_TAROT,
     FOOL,
     LEAVE,
+    SWAP,
     TAKE,
     TRICKS,
     VALUES,
 )
 from marotte.games.kernel import State
 from marotte.games.sentences import counted, leading, listing, name_in
+
+SCORES = "dare cards"
 
 
 def card_words(card: str) -> str:
@@ -41,7 +44,7 @@ def cards_words(cards: Sequence[str]) -> str:
 def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> str:
     """A legal action as a choice in a list."""
     if action < CARDS:
-        return card_words(card_name(action))
+        return f"play {card_words(card_name(action))}"
     if action == LEAVE:
         return "leave the Chien"
     if action == TAKE:
@@ -50,6 +53,18 @@ def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> st
         return f"hand the dare to {names[action - DARE]}"
     given, taken = (card_names(cards) for cards in swapped_cards(state, seat, action))
     return f"lay {cards_words(given)} into the Chien for {cards_words(taken)}"
+
+
+def move_steps(state: State, seat: int, action: int, names: Sequence[str]) -> list[list[str]]:
+    """F8: an exchange is asked card by card, because there are hundreds."""
+    if not SWAP <= action < DARE:
+        return []
+    given, taken = (card_names(cards) for cards in swapped_cards(state, seat, action))
+    return [
+        [f"exchange {counted(len(given), 'card')}"],
+        [f"lay {card_words(card)} into the Chien" for card in given],
+        [f"take {card_words(card)}" for card in taken],
+    ]
 
 
 def fact_words(fact: Fact, names: Sequence[str]) -> str:
@@ -84,11 +99,9 @@ def fact_words(fact: Fact, names: Sequence[str]) -> str:
             tied = f"{listing([names[seat] for seat in seats])} have {counted(tricks, 'trick')} each"
             return f"{tied}: nobody wins the round, and the next is for {counted(stake, 'dare card')}."
         case facts.Wins():
-            return f"{name} wins the game and hands out the dares."
+            return f"{name} has won enough dare cards and hands them out."
         case facts.Dare(receiver=receiver, number=number):
             return f"{name} hands {names[receiver]} a dare: {dare_text(number)}"
-        case facts.Over(winners=[winner]):
-            return f"{names[winner]} has won the game."
     return ""
 
 

@@ -10,6 +10,8 @@ from marotte.games.fettnapf.rules import CALL, SILENT, STOP
 from marotte.games.kernel import State
 from marotte.games.sentences import counted, listing, name_in
 
+SCORES = "foot cards"
+
 
 def card_words(card: str) -> str:
     """``18`` is "island 18"; a number card is its number."""
@@ -22,7 +24,7 @@ def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> st
         return "say stop"
     if action == SILENT:
         return "say nothing"
-    return f"play {action}: {total_after(state, action)}"
+    return f"play {action}, making {total_after(state, action)}"
 
 
 def fact_words(fact: Fact, names: Sequence[str]) -> str:
@@ -31,17 +33,20 @@ def fact_words(fact: Fact, names: Sequence[str]) -> str:
     match fact:
         case facts.Deal(start=start, total=total):
             return f"The count begins at {total}. {names[start]} starts."
+        case facts.Shows(islands=None):
+            return f"{name} has shown islands."
         case facts.Shows(islands=[*islands]):
             return f"{name} shows {'island' if len(islands) == 1 else 'islands'} {listing(islands)}."
         case facts.Plays(card=card, total=total):
             return f"{name} plays {card}: {total}."
         case facts.Silent(player=player, total=total):
             return f"{name} says nothing: {names[player]} gets away with {total}."
-        case facts.Turns(direction=direction, island=str(island)):
-            return f"The count turns {direction}. {name} draws and shows {card_words(island)}."
-        case facts.Stop(total=total, holder=int(holder), feet=feet):
-            shown = f"{names[holder]} shows {card_words(card_name(total))}"
-            return f"Stop! {shown}. {name} steps in it and has {counted(feet, 'foot card')} now."
+        case facts.Turns(direction=direction, island=island):
+            shown = "an island" if island is None else card_words(island)
+            return f"The count turns {direction}. {name} draws and shows {shown}."
+        case facts.Stop(total=total, holder=holder, feet=feet):
+            shown = "" if holder is None else f" {names[holder]} shows {card_words(card_name(total))}."
+            return f"Stop!{shown} {name} steps in it and has {counted(feet, 'foot card')} now."
         case facts.Draws(card=card):
             return f"{name} draws {'a card' if card is None else card}."
         case facts.Empty():

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from marotte.games.contract import Fact
+from marotte.games.contract import Ending, Fact
 from marotte.games.fool import facts
 from marotte.games.fool.deck import COLOURS
 from marotte.games.fool.notation import LETTERS, card_name, cards_in_hand
 from marotte.games.fool.rules import ONE
 from marotte.games.kernel import State
-from marotte.games.sentences import counted, leading, listing
+from marotte.games.sentences import counted, leading, listing, ordinal, spoken
 
 
 def card_words(card: str) -> str:
@@ -17,8 +17,8 @@ def card_words(card: str) -> str:
 
 
 def move_words(state: State, seat: int, action: int, names: Sequence[str]) -> str:
-    """The card alone: every move plays a card."""
-    return card_words(card_name(action))
+    """Every move plays a card."""
+    return f"play {card_words(card_name(action))}"
 
 
 def fact_words(fact: Fact, names: Sequence[str]) -> str:
@@ -34,6 +34,22 @@ def fact_words(fact: Fact, names: Sequence[str]) -> str:
             takes = "take the Fool! discs" if len(fools) == 2 else "takes the Fool! disc"
             return f"{names[winner]} wins the trick. {listing([names[fool] for fool in fools])} {takes}."
     return ""
+
+
+def ending_words(ending: Ending, names: Sequence[str]) -> str:
+    """T15: enough +10s, a total far enough below zero, or the last round."""
+    who, several = listing([names[seat] for seat in ending.seats]), len(ending.seats) > 1
+    match ending.why:
+        case "tens":
+            return f"It was the {ordinal(ending.of)} +10."
+        case "tens_of_one" if several:
+            return f"{who} have each scored a {ordinal(ending.of)} +10."
+        case "tens_of_one":
+            return f"It was the {ordinal(ending.of)} +10 for {who}."
+        case "minus":
+            fallen = f"{who} {'have' if several else 'has'} fallen to {spoken(ending.count)}"
+            return f"{fallen}; the game ends at {spoken(ending.of)}."
+    return f"That was round {ending.count} of {ending.of}."
 
 
 def situation(view: State, seat: int, names: Sequence[str]) -> list[str]:
