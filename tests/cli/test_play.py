@@ -472,3 +472,22 @@ def test_human_times_are_distributed_around_their_median() -> None:
     assert times[0] > 0
     assert 2.8 < times[2000] < 3.2
     assert 3.0 * 1.4 < times[3366] < 3.0 * 1.6  # one standard deviation above
+
+
+def test_short_mode_tells_only_the_first_line_and_the_choices() -> None:
+    shown = run("play", "fool", "--seed", "4", ask=answers("short", "look")).lines
+    before, said = dialogue(shown)
+    short, _ = dialogue(run("play", "fool", "--seed", "4", "--short", ask=answers()).lines)
+    hand = next(line for line in before if line.startswith("Your hand: "))
+    assert hand not in short
+    assert short[-2:] == ["You lead the trick.", before[-1]]
+    assert said[0][1] == ["Short mode is on."]
+    assert hand in said[1][1], "look always tells everything"
+
+
+def test_a_throw_that_came_too_late_says_so() -> None:
+    told = play_to_the_end("ciao", "--seed", "9", "--bot", "random").lines
+    late = [place for place, line in enumerate(told) if line == "Your throw came too late."]
+    assert late
+    for place in late:
+        assert re.match(r"(?!Player)\w+ throws ", told[place - 1])
