@@ -395,14 +395,22 @@ def test_a_game_that_is_run_as_a_program_is_found_with_its_imports(copy: Copy) -
 
 
 def test_sources_can_be_read_in_several_threads_at_once(copy: Copy) -> None:
-    """The garbage collector lets other threads run in the middle of a syntax tree."""
+    """The garbage collector lets other threads run in the middle of a syntax tree; libraries parse in them, too."""
     script = """
-import gc, time
+import ast, gc, threading, time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 import marotte
 from marotte.games.fingerprint import read_source
 contents = [path.read_bytes() for path in sorted(Path(marotte.__file__).parent.glob("games/*.py"))]
+
+def parse_forever():
+    while True:
+        with suppress(SystemError):
+            ast.parse("def signature(one, other=2): pass")
+
+threading.Thread(target=parse_forever, daemon=True).start()
 gc.set_threshold(5, 2, 2)
 gc.callbacks.append(lambda *_: time.sleep(0))
 with ThreadPoolExecutor(3) as threads:

@@ -32,6 +32,7 @@ VERBS = [
     "arena",
     "compile",
     "bench",
+    "schema",
 ]
 
 

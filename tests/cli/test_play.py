@@ -1,6 +1,5 @@
 """``marotte play``: whole games through a pipe; wrong input is explained, hidden information stays hidden."""
 
-import json
 import os
 import re
 import subprocess
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+import msgspec
 import pytest
 
 from marotte.bots.pace import first_to_react, human_time
@@ -423,7 +423,7 @@ def tellings(position: Position, actor: int, viewer: int) -> dict[bytes, set[str
         twin = position.copy()
         twin.apply(action, actor)
         facts = twin.game.facts.move_facts(position.state, actor, action, twin.state, viewer)
-        found.setdefault(twin.view(viewer).record.tobytes(), set()).add(json.dumps(facts))
+        found.setdefault(twin.view(viewer).record.tobytes(), set()).add(msgspec.json.encode(facts).decode())
     return found
 
 

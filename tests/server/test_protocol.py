@@ -13,6 +13,7 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 import pytest
+from msgspec import UNSET
 
 from marotte.games.contract import DEAL, PLAY, SHUFFLE, SPECTATOR, Fact, Game
 from marotte.games.position import Position
@@ -121,7 +122,9 @@ FROM_SERVER: dict[str, type[msgspec.Struct]] = {
 }
 
 #: Keys of ``table`` that are left out while they have their defaults.
-LEFT_OUT = {field.name for field in msgspec.structs.fields(TableView) if not field.required} - {TEXT}
+LEFT_OUT = {
+    field.name for field in msgspec.structs.fields(TableView) if not field.required and field.default is not UNSET
+}
 
 
 # Messages

@@ -40,9 +40,14 @@ def take_turns(anne: Visitor, until: Callable[[], bool]) -> set[str]:
     return seen
 
 
+#: A deck in which almost every card starts a race.
+SPEED = {f"{symbol}{colour}{event}": 6 if event == "!" else 0
+         for symbol in "rps" for colour in "gyr" for event in ("", *"@!+>~")}  # fmt: skip
+
+
 def test_a_calm_race_hands_the_device_to_each_player(visit: Visit) -> None:
     anne = visit()
-    share(anne, "ciao", 3, is_calm=True, options={"rounds": 2})
+    share(anne, "ciao", 3, is_calm=True, options={"rounds": 2}, deck=SPEED)
     seen = take_turns(anne, until=lambda: anne.is_over)
     assert seen == {"Anne, it is your turn", "Paul, it is your turn"}
     assert any(fact["fact"] == "race" for message in anne.told() for entry in message.get("events", ())

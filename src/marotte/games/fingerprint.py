@@ -6,6 +6,7 @@ holds its texts). The fingerprint does not depend on the location or the modific
 """
 
 import ast
+import gc
 import hashlib
 import json
 import os
@@ -32,7 +33,7 @@ DIGESTS = "sources-2.json"
 #: Types that take a description, which kernels never use.
 DESCRIBED = ("DeckEntry", "Option")
 
-#: Python 3.11 can raise SystemError when two threads build a syntax tree at the same time (gh-106905).
+#: Held while the garbage collector is off.
 PARSING = Lock()
 
 
@@ -141,11 +142,25 @@ def environment() -> str:
 
 def read_source(content: bytes, package: str) -> Source:
     """The digest and the imports of a source file in a package."""
-    with PARSING:
-        parsed = ast.parse(content)
-    tree = _WithoutText().visit(parsed)
+    tree = _WithoutText().visit(_parse(content))
     digest = hashlib.sha256(ast.dump(tree).encode()).hexdigest()[:16]
     return Source(digest, tuple(sorted(set(_imports(tree, package)))))
+
+
+def _parse(content: bytes) -> ast.Module:
+    """The syntax tree of a source file, built in one go.
+
+    Python 3.11 raises SystemError if another thread builds a tree in the middle of it (gh-106905), such as by importing
+    ``numpy.ma``. Only the garbage collector lets other threads run there.
+    """
+    with PARSING:
+        is_collecting = gc.isenabled()
+        gc.disable()
+        try:
+            return ast.parse(content)
+        finally:
+            if is_collecting:
+                gc.enable()
 
 
 class _WithoutText(ast.NodeTransformer):

@@ -47,12 +47,18 @@ def with_plain_names(schema: Any, place: str) -> Any:
         return [with_plain_names(one, place) for one in schema]
     if not isinstance(schema, dict):
         return schema
-    written = {key: with_plain_names(value, place) for key, value in schema.items() if not _is_repetition(key, value)}
+    written = {key: with_plain_names(value, place) for key, value in schema.items() if not _is_name(key, value)}
     if "$ref" in written:
-        written["$ref"] = place + _plain(written["$ref"].removeprefix(place))
+        written["$ref"] = _plain_reference(written["$ref"], place)
+    if "mapping" in written:  # of a discriminator: references by tag
+        written["mapping"] = {tag: _plain_reference(one, place) for tag, one in written["mapping"].items()}
     return written
 
 
-def _is_repetition(key: str, value: Any) -> bool:
-    """Whether an entry only repeats the name of a structure."""
-    return key == "mapping" or (key == "title" and isinstance(value, str))
+def _plain_reference(reference: str, place: str) -> str:
+    return place + _plain(reference.removeprefix(place))
+
+
+def _is_name(key: str, value: Any) -> bool:
+    """Whether an entry only repeats the name of a structure, with its type parameters."""
+    return key == "title" and isinstance(value, str)
