@@ -25,6 +25,7 @@ from marotte.protocol.requests import (
     Sit,
 )
 from marotte.protocol.settings import Clock, Settings
+from marotte.schemas.fields import tag_of
 from marotte.table import log
 from marotte.table.schedule import LOOK
 from marotte.table.screen import Screen, status
@@ -286,7 +287,7 @@ def test_bots_give_people_time_to_look(name: str) -> None:
         longer = task.not_before - table.asked_at - human_time(2.0, table.lot("pace", task.seat))
         if latest(table):
             facts = {
-                fact["fact"]
+                tag_of(type(fact))[1]
                 for entry in screen_of(table, 0.0).events_for((), frozenset({FACTS}))
                 if isinstance(entry, GameEvent)
                 for fact in entry.facts or []

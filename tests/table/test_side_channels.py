@@ -12,6 +12,7 @@ from marotte.bots.ladder import make_bot
 from marotte.errors import RecordError
 from marotte.games.ciao.state import DRAWN
 from marotte.games.contract import SPECTATOR
+from marotte.games.fettnapf.facts import Draws
 from marotte.games.position import Position
 from marotte.games.randomness import new_random
 from marotte.games.registry import find_game, make_setup
@@ -373,7 +374,7 @@ def test_n10_every_total_from_10_to_30_is_followed_by_the_same_wait(is_manual: b
     assert again.record.to_text() == table.record.to_text()
     assert any(isinstance(entry, log.Waited) for entry in driver.entries) == is_manual
     told = [one for one in history_for(driver.entries, None, "Anne") if isinstance(one, GameEvent)]
-    drawn = [fact for one in told for fact in one.facts or [] if fact["fact"] == "draws"]
+    drawn = [fact for one in told for fact in one.facts or [] if isinstance(fact, Draws)]
     cards = sum(move.split()[1].isdigit() for move in table.record.rounds[0].moves)
     assert cards - 1 <= len(drawn) <= cards  # nobody draws after the last card
 
