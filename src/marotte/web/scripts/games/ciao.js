@@ -28,7 +28,7 @@ function words(card, form) {
   return event ? say("ciao.withEvent", { card: symbol, event: say(`ciao.event.${event}`) }) : symbol;
 }
 
-/** @type {import("./games.js").Game} */
+/** @type {import("./games.js").Game<import("../../protocol.js").ciao.Position, import("../../protocol.js").ciao.Cards, import("../../protocol.js").ciao.Fact>} */
 export const ciao = {
   name: "ciao",
   usualSeats: 4,
@@ -119,18 +119,18 @@ export const ciao = {
       const ask = isForced ? "forced" : isOpen ? "drawn" : "unfit";
       return say(`ciao.ask.${ask}`, { card: context.game.theCard(own.cards.drawn) });
     }
-    if (position.phase === "thanks" && own?.cards.gift) {
+    if (position.phase === "thanks" && own?.cards.gift && position.turn !== null) {
       return say("ciao.ask.thanks", { card: context.game.theCard(own.cards.gift), seat: context.name(position.turn) });
     }
     const millstone = { card: context.game.theCard("m") };
     return say(`ciao.ask.${asked(context)}`, { count: position.plus, answer: answer(context), ...millstone });
   },
 
-  isUnmarked: ({ options }, { phase }) => options?.mistakes === "punished" && WITH_CARDS.has(phase),
+  isUnmarked: ({ options }, { phase }) => options?.mistakes === "punished" && phase !== null && WITH_CARDS.has(phase),
 
   left: (_, facts, seat) => handLeft(facts, seat, () => say("ciao.emptied")),
   // The last card no longer matters when a round is over. Why a round is blocked can't be seen on the sheet.
-  isOnSheet: ({ fact, winner }) => fact === "plays" || fact === "throws" || (fact === "round" && winner !== null),
+  isOnSheet: (fact) => fact.fact === "plays" || fact.fact === "throws" || (fact.fact === "round" && fact.winner !== null),
 
   variant: ({ edition }) => (edition === "A" ? withSkulls : ciao),
 
@@ -145,13 +145,13 @@ export const ciao = {
   },
 };
 
-/** Which +3s answer a +3. @param {import("./games.js").Context} context */
+/** Which +3s answer a +3. @param {import("./games.js").Context<import("../../protocol.js").ciao.Position, import("../../protocol.js").ciao.Cards, import("../../protocol.js").ciao.Fact>} context */
 const answer = ({ settings }) => say(`ciao.answer.${settings.options?.plus3 ?? "beats"}`);
 
 /**
  * The question of this phase, for the reader. It says whether any card in the hand can be played, unless players have
  * to judge that themselves.
- * @param {import("./games.js").Context} context
+ * @param {import("./games.js").Context<import("../../protocol.js").ciao.Position, import("../../protocol.js").ciao.Cards, import("../../protocol.js").ciao.Fact>} context
  */
 function asked({ position, own, settings }) {
   const { phase } = position;
@@ -160,7 +160,7 @@ function asked({ position, own, settings }) {
   if (phase === "lead") return own?.cards.hand.includes("m") ? "leadBut" : "lead";
   if (phase === "race" && canPlay) return isUnhurried(settings) ? "calmRace" : "race";
   if (phase === "turn" && !moves.includes("draw")) return "mustBeat";
-  return !canPlay && ["turn", "race", "plus"].includes(phase) ? `${phase}Not` : phase;
+  return !canPlay && ["turn", "race", "plus"].includes(String(phase)) ? `${phase}Not` : phase;
 }
 
 /** Phases in which any card can be put down, legal or not. */
@@ -169,7 +169,7 @@ const WITH_CARDS = new Set(["lead", "turn", "drawn", "race", "plus"]);
 /** The move that takes cards from the pile, if any: one card, or all those of a +3. @param {string[]} moves */
 const drawing = (moves) => moves.find((move) => move === "draw" || move === "take");
 
-/** The pile: a button for a player who may draw. @param {import("./games.js").Context} context */
+/** The pile: a button for a player who may draw. @param {import("./games.js").Context<import("../../protocol.js").ciao.Position, import("../../protocol.js").ciao.Cards, import("../../protocol.js").ciao.Fact>} context */
 function drawPile(context) {
   const { position, own, play } = context;
   const move = drawing(own?.moves ?? []);
@@ -186,7 +186,7 @@ function drawPile(context) {
 /** Edition A has skulls instead of millstones. @param {string} card */
 const asSkull = (card) => (card === "m" ? SKULL : card);
 
-/** @type {import("./games.js").Game} */
+/** @type {import("./games.js").Game<import("../../protocol.js").ciao.Position, import("../../protocol.js").ciao.Cards, import("../../protocol.js").ciao.Fact>} */
 const withSkulls = {
   ...ciao,
   face: (card, options) => face(asSkull(card), options),

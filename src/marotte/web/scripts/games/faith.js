@@ -45,10 +45,10 @@ function isSame(some, others) {
   return some.length === others.length && some.every((card) => others.includes(card));
 }
 
-/** @param {import("./games.js").Context} context */
+/** @param {import("./games.js").Context<import("../../protocol.js").faith.Position, import("../../protocol.js").faith.Cards, import("../../protocol.js").faith.Fact>} context */
 const isExchanging = ({ own }) => Boolean(own?.cards.chien?.length && own.moves.length);
 
-/** @type {import("./games.js").Game} */
+/** @type {import("./games.js").Game<import("../../protocol.js").faith.Position, import("../../protocol.js").faith.Cards, import("../../protocol.js").faith.Fact>} */
 export const faith = {
   name: "faith",
   usualSeats: 4,
@@ -171,7 +171,7 @@ function duty(lead, hand) {
   return say(`faith.${lead === "t" ? "noTarot" : "neither"}${isFool ? "ButFool" : ""}`, { suit });
 }
 
-/** The Chien during an exchange: cards to pick. @param {import("./games.js").Context} context */
+/** The Chien during an exchange: cards to pick. @param {import("./games.js").Context<import("../../protocol.js").faith.Position, import("../../protocol.js").faith.Cards, import("../../protocol.js").faith.Fact>} context */
 function openChien({ own, chosen, choose, hint }) {
   const hinted = hint?.moves[0]?.move.split(" for ")[1]?.split(",") ?? [];
   return h(

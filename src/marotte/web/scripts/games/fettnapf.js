@@ -15,7 +15,7 @@ const ISLAND = 0.62;
 /** @param {string} card */
 const isIsland = (card) => Number(card) >= LOWEST;
 
-/** @type {import("./games.js").Game} */
+/** @type {import("./games.js").Game<import("../../protocol.js").fettnapf.Position, import("../../protocol.js").fettnapf.Cards, import("../../protocol.js").fettnapf.Fact>} */
 export const fettnapf = {
   name: "fettnapf",
   usualSeats: 3,
@@ -119,7 +119,7 @@ export const fettnapf = {
   question({ own, position }) {
     if (own?.cards.asked) return say("fettnapf.stop", { value: position.total });
     const way = position.direction === "up" ? 1 : -1;
-    const totals = [...new Set((own?.cards.hand ?? []).map((/** @type {string} */ card) => position.total + way * Number(card)))];
+    const totals = [...new Set((own?.cards.hand ?? []).map((card) => Number(position.total) + way * Number(card)))];
     return say(`fettnapf.play.${position.direction}`, { value: position.total, totals: either(totals.map((total) => number(Number(total)))) });
   },
 

@@ -16,7 +16,7 @@ const valueOf = (card) => Number(card === "1" ? 1 : card.slice(1));
 /** 1s have no colour and come last. @param {string} card */
 const suitOf = (card) => (card === "1" ? COLOURS.length : COLOURS.indexOf(card[0]));
 
-/** @type {import("./games.js").Game} */
+/** @type {import("./games.js").Game<import("../../protocol.js").fool.Position, import("../../protocol.js").fool.Cards, import("../../protocol.js").fool.Fact>} */
 export const fool = {
   name: "fool",
   usualSeats: 4,
@@ -73,7 +73,7 @@ export const fool = {
     if (fact.fact === "round") return [fact, ...fact.points.flatMap(outOfCards)];
     if (fact.fact !== "trick") return [fact];
     const caps = fact.fools.map((/** @type {number} */ seat) => {
-      const { card } = fact.cards.find((/** @type {any} */ one) => one.seat === seat);
+      const card = fact.cards.find((one) => one.seat === seat)?.card;
       return { fact: "cap", seat, card };
     });
     return [fact, ...caps];

@@ -9,20 +9,26 @@ import { fool } from "./fool.js";
  * @typedef {import("../table/model.js").Data} Data
  * @typedef {import("../dom.js").Tree} Tree
  * @typedef {import("../dom.js").Child} Child
- *
+ */
+
+/**
  * The data that a table is drawn from.
+ *
+ * @template [Position=any] public part of the position
+ * @template [Cards=any] what only a seat sees
+ * @template [Fact=any] what happened
  * @typedef {object} Context
  * @property {Game} game
- * @property {Data} table what everybody sees
- * @property {Data} position the public part of the position
- * @property {Data | undefined} own the view of the reader's seat
+ * @property {import("../../protocol.js").TableView<Position, Cards>} table what everybody sees
+ * @property {Position} position
+ * @property {import("../../protocol.js").OwnView<Cards> | undefined} own the view of the reader's seat
  * @property {number | null} seat of the reader; null for a spectator
  * @property {number | null} reader the seat addressed as "you"; null where several people share a device
  * @property {number} seats their number
- * @property {Data} settings of the table
+ * @property {Partial<import("../../protocol.js").Settings>} settings of the table
  * @property {(seat: number) => string} name
- * @property {Data | null} closing the trick that has just ended, while it is still shown
- * @property {Data | null} hint
+ * @property {Extract<Fact, {fact: "trick"}> | null} closing the trick that has just ended, while it is still shown
+ * @property {import("../../protocol.js").Hinted | null} hint
  * @property {{[seat: number]: {phrase: string, at: number}}} said
  * @property {number} now
  * @property {number | null} lastMover
@@ -31,8 +37,10 @@ import { fool } from "./fool.js";
  * @property {(card: string) => void} choose
  * @property {string} raised the card that the next tap plays, where cards need a second tap; with its number among
  *   equal cards
- * @property {Data[] | null} [opened] the cards of each seat, where all are open
- *
+ * @property {Cards[] | null} [opened] the cards of each seat, where all are open
+ */
+
+/**
  * A button for a move that is not a card.
  * @typedef {{move: string, label: string, isMain?: boolean}} Choice
  *
@@ -45,7 +53,12 @@ import { fool } from "./fool.js";
  * @property {{[fact: string]: string}} kinds the kind of section that a fact starts
  * @property {string} end the fact that ends a section, so that the next one may be of the same kind
  * @property {(number: number) => string} [title] where kind and number are not enough
- *
+ */
+
+/**
+ * @template [Position=any] public part of the position
+ * @template [Cards=any] what only a seat sees
+ * @template [Fact=any] what happened
  * @typedef {object} Game
  * @property {string} name
  * @property {number} usualSeats seats at a table started from the home page
@@ -59,36 +72,36 @@ import { fool } from "./fool.js";
  * @property {(card: string) => [number, number]} bySuit
  * @property {(card: string) => [number, number]} byValue
  * @property {(card: string, moves: string[]) => string[]} movesOf the moves that a card stands for
- * @property {(move: string, context: Context) => string} moveName in words, for buttons
+ * @property {(move: string, context: Context<Position, Cards, Fact>) => string} moveName in words, for buttons
  * @property {(move: string) => Child} [pictureOf] a move, where a card has several
- * @property {(context: Context) => Choice[]} choices the moves that are not cards
+ * @property {(context: Context<Position, Cards, Fact>) => Choice[]} choices the moves that are not cards
  * @property {boolean} [hasChoices] whether there often are some, so that space is reserved for them
  * @property {(card: number, stage: import("../table/layout.js").Size, seats: number) => import("../table/layout.js").Needs} needs
  *   the space required for cards of this width
- * @property {(context: Context) => Child} middle of the table
- * @property {(context: Context, seat: number) => Child} lies what lies in front of a seat
- * @property {(context: Context, seat: number) => Child} marks beside a name
- * @property {(context: Context, seat: number) => Child} points beside a name
- * @property {(context: Context, seat: number) => string[]} plate sentences that explain the points and marks
- * @property {(context: Context) => string} question for the reader, when it is their turn
- * @property {(trick: Data, seat: number) => {kind: "winner" | "fool", words: string} | null} [note] about a card in a
+ * @property {(context: Context<Position, Cards, Fact>) => Child} middle of the table
+ * @property {(context: Context<Position, Cards, Fact>, seat: number) => Child} lies what lies in front of a seat
+ * @property {(context: Context<Position, Cards, Fact>, seat: number) => Child} marks beside a name
+ * @property {(context: Context<Position, Cards, Fact>, seat: number) => Child} points beside a name
+ * @property {(context: Context<Position, Cards, Fact>, seat: number) => string[]} plate sentences that explain the points and marks
+ * @property {(context: Context<Position, Cards, Fact>) => string} question for the reader, when it is their turn
+ * @property {(trick: Extract<Fact, {fact: "trick"}>, seat: number) => {kind: "winner" | "fool", words: string} | null} [note] about a card in a
  *   completed trick
- * @property {(context: Context, facts: Data[], seat: number) => Left | null} [left] what a seat had left at the end of
+ * @property {(context: Context<Position, Cards, Fact>, facts: Fact[], seat: number) => Left | null} [left] what a seat had left at the end of
  *   a round, from the last facts
- * @property {(fact: Data) => boolean} [isOnSheet] whether the score sheet already shows a fact, so that the end of a
+ * @property {(fact: Fact) => boolean} [isOnSheet] whether the score sheet already shows a fact, so that the end of a
  *   round need not repeat it
- * @property {(context: Context) => Child} [results] further results at the end of a game
- * @property {(context: Context, seat: number) => number} [standing] of a seat, where points count only at the end
- * @property {(settings: Data, position: Data) => boolean} [isUnmarked] whether players judge for themselves which cards
+ * @property {(context: Context<Position, Cards, Fact>) => Child} [results] further results at the end of a game
+ * @property {(context: Context<Position, Cards, Fact>, seat: number) => number} [standing] of a seat, where points count only at the end
+ * @property {(settings: Partial<import("../../protocol.js").Settings>, position: Position) => boolean} [isUnmarked] whether players judge for themselves which cards
  *   can be played: then no card is marked, and every card needs a second tap
- * @property {(options: Data) => Game} [variant] the game with other names and pictures, if the options require them
- * @property {(fact: Data) => Data[]} [parts] of a fact that takes several sentences
+ * @property {(options: import("../../protocol.js").Settings["options"]) => Game<Position, Cards, Fact>} [variant] the game with other names and pictures, if the options require them
+ * @property {(fact: Fact) => Data[]} [parts] of a fact that takes several sentences
  * @property {boolean} [isOneRound] whether a game is always a single round
  * @property {Sections} [sections] of a round, if it has any
- * @property {(context: Context) => {[name: string]: any}} whyNot values for the sentence about an illegal card
+ * @property {(context: Context<Position, Cards, Fact>) => {[name: string]: any}} whyNot values for the sentence about an illegal card
  */
 
-/** @type {{[name: string]: Game}} */
+/** @type {{[name: string]: Game<any, any, any>}} */
 export const GAMES = { fool, ciao, faith, fettnapf };
 
 /** The game of a table, in the variant that its options require. @param {Data} settings @returns {Game} */

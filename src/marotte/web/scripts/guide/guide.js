@@ -145,7 +145,7 @@ export class Guide {
     if (this.shown?.lesson.isNews) this.waiting.unshift(this.shown);
     this.shown = null;
     this.waitWith(due, moment);
-    const isShowing = moment.context.table.flash?.length > 0; // cards shown briefly come before any lesson except the first
+    const isShowing = (moment.context.table.flash ?? []).length > 0; // cards shown briefly come before any lesson except the first
     this.isHeldBack = isShowing ? due.includes(LESSONS[this.game][0]) : due.length > 0 || this.waiting.length > 0;
   }
 

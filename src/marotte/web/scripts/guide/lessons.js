@@ -101,7 +101,7 @@ const BEATING = {
 };
 
 /** The same in all games: help for players who are stuck. Last, because the game itself comes first. @type {Lesson} */
-const TOOLS = { name: "tools", point: "tools", when: ({ isAsked, context }) => isAsked && context.settings.has_hints };
+const TOOLS = { name: "tools", point: "tools", when: ({ isAsked, context }) => isAsked && context.settings.has_hints === true };
 
 /**
  * In order of priority, if several matter at once; the first one is told before the game.

@@ -220,7 +220,7 @@ export class ReplayScreen extends ResizingScreen {
       seat: eyes === ALL ? null : eyes,
       reader: eyes === ALL ? null : eyes,
       seats: game.seats,
-      settings: { game: game.game, options: game.options, deck: game.deck, has_hints: false, has_undo: false, clock: { unit: "none" } },
+      settings: { game: game.game, options: game.options, deck: game.deck, has_hints: false, has_undo: false, clock: { unit: "none", amount: 1 } },
       name: (seat) => table.seats[seat].name,
       closing: trick && !table.position.trick?.length ? trick : null,
       hint: null,

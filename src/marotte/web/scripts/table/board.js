@@ -145,7 +145,7 @@ function stopped({ table, own }, doings) {
 function quick({ table, settings }) {
   const left = table.time.moment === null || isUnhurried(settings) ? null : timeLeft(table);
   if (left === null) return null;
-  return h("progress", { key: "quick", class: "quick", max: settings[table.time.moment], value: left, "aria-label": say("table.quick") });
+  return h("progress", { key: "quick", class: "quick", max: settings[/** @type {"race"} */ (table.time.moment)], value: left, "aria-label": say("table.quick") });
 }
 
 /**
@@ -171,7 +171,7 @@ function line(context, isAsked) {
   if (own?.has_thrown) return say("table.thrown");
   if (isAsked) return question(context);
   if (table.status !== "playing") return "";
-  if (table.actors.length === 0 || table.actors.includes(context.seat)) return say("table.moment"); // or the reader's answer is on its way
+  if (table.actors.length === 0 || table.actors.some((seat) => seat === context.seat)) return say("table.moment"); // or the reader's answer is on its way
   return say("table.waiting", { seats: table.actors.map(context.name), count: table.actors.length });
 }
 

@@ -185,7 +185,7 @@ export function hand(context, room, tap) {
       const key = `${card} ${copy}`;
       const moves = game.movesOf(card, own.moves);
       const isPlayable = moves.length > 0 && !isUnmarked;
-      const isHinted = moves.includes(best);
+      const isHinted = moves.some((move) => move === best);
       const isChosen = chosen.includes(card) || raised === key;
       const mark = isUnmarked ? " is-unmarked" : isPlayable ? " is-playable" : "";
       return h(

@@ -75,7 +75,7 @@ export function menu({ table, game, name }, session) {
     item(say(mine.sound ? "menu.silent" : "menu.sound"), () => change({ sound: !mine.sound })),
     link(say("menu.rules"), `/rules/${game.name}`),
     link(say("menu.settings"), "/settings"),
-    table.status !== "over" && h("li", { key: "promise", class: "is-wide" }, promise(table.shuffle.commitment)),
+    table.status !== "over" && h("li", { key: "promise", class: "is-wide" }, promise(table.shuffle.commitment ?? "")),
     document.fullscreenEnabled && item(say("menu.fullscreen"), () => document.documentElement.requestFullscreen().catch(() => undefined)),
   );
 }

@@ -1,11 +1,19 @@
 /** What the page knows about a table, derived from the server's messages alone. No I/O. */
 
 /**
- * @typedef {{[key: string]: any}} Data sent by the server, see docs/protocol.md
+ * @typedef {{[key: string]: any}} Data of which only some fields are looked at
+ *
+ * @typedef {import("../../protocol.js").Position} Position
+ * @typedef {import("../../protocol.js").Cards} Cards
+ * @typedef {import("../../protocol.js").Fact} Fact
+ * @typedef {import("../../protocol.js").LobbyMessage} LobbyMessage
+ * @typedef {import("../../protocol.js").TableMessage<Position, Cards, Fact>} TableMessage
+ * @typedef {import("../../protocol.js").Hello | LobbyMessage | TableMessage | import("../../protocol.js").Refused
+ *   | import("../../protocol.js").Said | import("../../protocol.js").Hinted | import("../../protocol.js").Ping} Message
  *
  * @typedef {object} Model
  * @property {import("../connection.js").State} line
- * @property {Data | null} hello
+ * @property {import("../../protocol.js").Hello | null} hello
  * @property {Data | null} shown the last `lobby` or `table` message
  * @property {Data[]} history all events of this game that have facts
  * @property {Data[]} fresh the part of the history that was received since the connection was opened
@@ -15,8 +23,8 @@
  * @property {{[seat: number]: {phrase: string, at: number}}} said the last phrase of each seat
  * @property {boolean} isRemoved whether the host has freed the reader's seat, and they have none now
  * @property {number} removals how often that has happened here, or `MOST_REMOVALS` if the server says it was too often
- * @property {Data | null} hint
- * @property {(Data & {at: number}) | null} refusal the last refusal
+ * @property {import("../../protocol.js").Hinted | null} hint
+ * @property {(import("../../protocol.js").Refused & {at: number}) | null} refusal the last refusal
  */
 
 /**
@@ -80,7 +88,7 @@ export function isScreen({ type }) {
 /**
  * The model after a message.
  * @param {Model} model
- * @param {Data} message
+ * @param {Message} message
  * @param {number} now in milliseconds
  * @returns {Model}
  */
@@ -259,7 +267,7 @@ export function lastTrick(history) {
  * What the reader sees from this seat; the reader may have several seats, or none.
  * @param {Model} model
  * @param {number | null} seat
- * @returns {Data | undefined}
+ * @returns {import("../../protocol.js").OwnView<any> | undefined}
  */
 export function ownOf(model, seat) {
   return model.shown?.own.find((/** @type {Data} */ own) => own.seat === seat);

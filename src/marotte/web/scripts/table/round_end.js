@@ -133,7 +133,7 @@ function outcome(context, model) {
 
 /** The winners, in words. @param {Context} context */
 export function winnersOf(context) {
-  return say("ending.winners", values(context, context.table.winners));
+  return say("ending.winners", values(context, context.table.winners ?? []));
 }
 
 /** Move the focus here once, for keyboards and screen readers. @param {HTMLElement} heading */

@@ -93,7 +93,7 @@ export class Session {
 
   // Messages from the server
 
-  /** @param {Data} message */
+  /** @param {import("./model.js").Message} message */
   receive(message) {
     const before = this.model.shown;
     this.isMoving &&= !isAnswer(message, before, seatsOf(this.model));
@@ -139,13 +139,13 @@ export class Session {
     for (const seat of wanted) if (!before.includes(seat)) this.send({ type: "reading", seat, is_on: true });
   }
 
-  /** Show a refusal as if the server had sent it. @param {Data} refusal */
+  /** Show a refusal as if the server had sent it. @param {Omit<import("../../protocol.js").Refused, "type">} refusal */
   refuse(refusal) {
     this.model = receive(this.model, { ...refusal, type: "refused" }, performance.now());
     this.redraw();
   }
 
-  /** Carry out the wishes of the person who opened the table. @param {Data} hello */
+  /** Carry out the wishes of the person who opened the table. @param {import("../../protocol.js").Hello} hello */
   welcome(hello) {
     this.hasMissed = true;
     const { bots, isEager } = this.wishes;
@@ -250,7 +250,7 @@ export class Session {
     try {
       this.invitation = await openToRoom(this.table);
     } catch (error) {
-      this.refuse({ code: error instanceof Refused ? error.code : "server_error" });
+      this.refuse({ code: error instanceof Refused ? error.code : "server_error", sentence: "", rule: "" });
     }
     this.redraw();
     return !this.invitation?.is_local;
