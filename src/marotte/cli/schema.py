@@ -18,4 +18,7 @@ def schema(game: str, typescript: bool) -> None:
     Its position, cards and facts are those that the game defines in its modules display and facts.
     """
     found = find_game(game)
-    click.echo(page_types([found]) if typescript else json.dumps(schema_of(found), indent=2, ensure_ascii=False))
+    if typescript:
+        click.echo(page_types([found]), nl=False)
+    else:
+        click.echo(json.dumps(schema_of(found), indent=2, ensure_ascii=False))
