@@ -24,7 +24,7 @@ def test_a_wrong_field_is_a_type_error(tmp_path: Path, game: Game) -> None:
     right = FIELD.search(text)
     assert right is not None
     script.write_text(text.replace(right[0], f"{right[0]}s_"), encoding="utf-8")
-    command = [ROOT / "node_modules" / ".bin" / "tsc", "--project", tmp_path]
+    command = [str(ROOT / "node_modules" / ".bin" / "tsc"), "--project", str(tmp_path)]
     checked = subprocess.run(command, capture_output=True, text=True, check=False)
     assert f"games/{game.name}.js" in checked.stdout
     assert f"Property '{right[1]}s_' does not exist on type" in checked.stdout
