@@ -1,6 +1,7 @@
 """Configuration of all tests."""
 
 import os
+import signal
 from collections.abc import Generator
 
 import pytest
@@ -9,6 +10,9 @@ from hypothesis import HealthCheck, settings
 # The machine that runs the tests may be slow and shared: no test fails for its duration.
 settings.register_profile("marotte", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.load_profile("marotte")
+
+# A shell ignores Ctrl-C in what it starts in the background, and so would the commands that are interrupted here.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -10,7 +10,7 @@ from marotte.protocol.messages import Look
 from marotte.protocol.settings import Settings
 from marotte.server.sockets import MOST_SILENT
 from tests.server.server_in_process import listening, open_table, tables
-from tests.server.server_process import TIMEOUT, connect, until_shown
+from tests.server.server_process import TIMEOUT, connect, until_in_lobby
 from tests.server.test_hostile import PING, Stranger, dial, handshake
 
 SETTINGS = Settings(game="fool", seats=4)
@@ -43,7 +43,7 @@ async def read_later(database: Path) -> None:
             await asyncio.sleep(30 * OFTEN)  # more messages than the library keeps by default
             assert live.clients
             await connection.ask(Look())
-            await until_shown(connection)
+            await until_in_lobby(connection)
 
 
 def test_a_client_that_reads_later_stays_connected(tmp_path: Path) -> None:
